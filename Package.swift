@@ -67,20 +67,23 @@ let package = Package(
     .target(
       name: "ProofReplay",
       dependencies: [
-        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Programme", "Spool",
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Programme",
+        "Spool",
       ],
       swiftSettings: common + [optimised]),
     // No part of the marquee's own process.
     .target(
       name: "Ledger",
       dependencies: [
-        "MarqueeConfig", "MarqueeValues", "Platform", "Spool", .product(name: "Crypto", package: "swift-crypto"),
+        "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Spool",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: common + [optimised]),
+    .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common),
     // Of Yams its libyaml: see YAMLComposer.
     .target(
-      name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Programme", "Yams"],
+      name: "MarqueeConfig", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme", "Yams"],
       swiftSettings: common),
     .target(
       name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
@@ -114,25 +117,27 @@ let package = Package(
       swiftSettings: common + [optimised]),
     .target(
       name: "MarqueeStage",
-      dependencies: ["MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform", "Programme"],
+      dependencies: [
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Messages", "Platform", "Programme",
+      ],
       swiftSettings: common + [optimised]),
     .target(
       name: "ProofReports",
       dependencies: [
-        "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme",
+        "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
         "QRMatrix", "Spool", "VectorPages",
       ],
       swiftSettings: common),
     .target(
-      name: "Logs", dependencies: ["MarqueeConfig", "Platform", .product(name: "Logging", package: "swift-log")],
+      name: "Logs", dependencies: ["Messages", "Platform", .product(name: "Logging", package: "swift-log")],
       swiftSettings: common),
     .target(
-      name: "RemoteControl", dependencies: ["MarqueeConfig", "MarqueeValues", "Platform"],
+      name: "RemoteControl", dependencies: ["MarqueeConfig", "MarqueeValues", "Messages", "Platform"],
       swiftSettings: common),
     .target(
       name: "ConfigurationStore",
       dependencies: [
-        "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
+        "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Messages", "Platform",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -140,6 +145,7 @@ let package = Package(
       name: "ProofMeter",
       dependencies: [
         "FacePainting", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "Messages",
         "PixelScaling", "Platform", "Spool", "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -148,7 +154,8 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "FacePainting", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit", "Spool",
+        "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme", "ProofMeter",
+        "RemoteControl", "SDLKit", "Spool",
         "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -157,15 +164,15 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "FacePainting", "KMSKit", "Kiosk", "Logos", "MarqueeConfig", "MarqueeScene",
         "MarqueeStage",
-        "MarqueeValues", "Platform", "RemoteControl", "SDLKit",
+        "MarqueeValues", "Messages", "Platform", "RemoteControl", "SDLKit",
       ],
       swiftSettings: common),
     .target(
       name: "Commands",
       dependencies: [
         "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme", "ProofMeter", "RemoteControl",
-        "SDLKit",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme", "ProofMeter",
+        "RemoteControl", "SDLKit",
         "SheetPages", "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -180,7 +187,9 @@ let package = Package(
 
     .target(
       name: "LedgerCommands",
-      dependencies: ["Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "ProofReplay", "ProofReports", "Spool"],
+      dependencies: [
+        "Ledger", "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "ProofReplay", "ProofReports", "Spool",
+      ],
       swiftSettings: common),
     .executableTarget(
       name: "kiosk-marquee-ledger",
@@ -193,7 +202,7 @@ let package = Package(
     // Linked into every test: TestSupport depends on it.
     .target(name: "FontsOfTests", path: "Tests/Fonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TestSupport", dependencies: ["CLinux", "FontsOfTests", "MarqueeConfig", "Platform"],
+      name: "TestSupport", dependencies: ["CLinux", "FontsOfTests", "Platform"],
       path: "Tests/TestSupport",
       swiftSettings: basic + [optimised]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
@@ -222,7 +231,7 @@ let package = Package(
     .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeConfigTests",
-      dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "Programme", "TestSupport", "Yams"],
+      dependencies: ["MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Programme", "TestSupport", "Yams"],
       swiftSettings: basic),
     .testTarget(
       name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "TestSupport"], swiftSettings: basic),
@@ -232,7 +241,7 @@ let package = Package(
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
-        "FacePainting", "LogoDecoder", "Logos", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "FacePainting", "LogoDecoder", "Logos", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
         "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
@@ -240,8 +249,8 @@ let package = Package(
       name: "MarqueeAppTests",
       dependencies: [
         "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "KMSKit", "Kiosk", "Logos", "Logs",
-        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform",
-        "Programme", "ProofMeter", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling",
+        "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),

@@ -6,6 +6,7 @@ package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
+internal import Messages
 
 /// Notes on fonts that are not installed here; another machine may have them.
 struct FontAdvice {

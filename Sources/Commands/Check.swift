@@ -5,6 +5,7 @@ package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
+internal import Messages
 internal import Platform
 
 extension Commands {

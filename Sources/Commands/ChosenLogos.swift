@@ -2,6 +2,7 @@ internal import Logos
 internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeValues
+internal import Messages
 
 /// The logos that an import takes, decoded: what they look like, and which cannot be shown.
 struct ChosenLogos {

@@ -2,6 +2,7 @@ internal import Logs
 internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeValues
+internal import Messages
 internal import StageDrawing
 
 /// The screens of a configuration that a command is about.

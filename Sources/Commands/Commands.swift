@@ -8,6 +8,7 @@ internal import Logos
 package import Logs
 internal import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 internal import Platform
 internal import ProofMeter
 internal import SDLKit

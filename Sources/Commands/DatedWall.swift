@@ -3,6 +3,7 @@ internal import MarqueeEngine
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import Programme
 

@@ -2,6 +2,7 @@ internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 internal import RemoteControl
 
 /// Warns of cards that nobody can see: too fast, too long, or out of view for too long.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 
 /// What an import prints: what changed, what was guessed, what is missing and what to do next.
 struct ImportReport {

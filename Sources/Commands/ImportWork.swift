@@ -2,6 +2,7 @@ internal import Foundation
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 
 /// Brings a table into a configuration: finds all faults, and without errors copies the logos and writes the file.

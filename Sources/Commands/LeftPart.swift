@@ -2,6 +2,7 @@ internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeValues
+internal import Messages
 internal import Programme
 
 /// What cards leave while they are off, where shares or weights are agreed, and who has it.

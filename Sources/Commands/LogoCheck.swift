@@ -3,6 +3,7 @@ internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 
 /// Finds the logos of a configuration that cannot be drawn, or are drawn otherwise than their makers meant, by decoding them.
 struct LogoCheck {

@@ -1,4 +1,5 @@
 internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 // Copies that differ from their sources: PDFs of EPS files, and drawings with pictures embedded.

@@ -1,4 +1,5 @@
 internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 // Logos that the table does not name, found by the names of their files.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 
 /// The logos that a table gives as links, as forms do. Nothing is downloaded; the files are looked for by their names and by
 /// the sponsors'.

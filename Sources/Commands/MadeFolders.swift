@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 /// Folders that a command makes, and takes away again if it fails.

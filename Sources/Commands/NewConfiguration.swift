@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 
 /// The configuration that `init` begins with.
 enum NewConfiguration {

@@ -4,6 +4,7 @@ package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
+internal import Messages
 internal import Programme
 internal import RemoteControl
 

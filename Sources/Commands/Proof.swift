@@ -1,5 +1,5 @@
 package import Logs
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 extension Commands {

@@ -4,6 +4,7 @@ internal import Logos
 package import Logs
 package import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 internal import Platform
 internal import RemoteControl
 

@@ -3,6 +3,7 @@ internal import Logs
 internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 
 /// The text of a configuration that begins to apply at a moment: with `apply-at`, and where strips go on, `start-place`.
 struct ScheduledRelease {

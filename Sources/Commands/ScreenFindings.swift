@@ -1,4 +1,5 @@
 internal import MarqueeConfig
+internal import Messages
 
 /// What is found about the screens of a configuration: each finding once, with the names of its screens unless it is about
 /// all of them.

@@ -5,6 +5,7 @@ internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 
 /// Measures what will be seen of a configuration's cards on a screen, and warns of what will not.

@@ -4,9 +4,9 @@ internal import Kiosk
 internal import Logging
 internal import Logos
 package import Logs
-internal import MarqueeConfig
 internal import MarqueeScene
 package import MarqueeValues
+internal import Messages
 internal import Platform
 internal import SheetPages
 

@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 
 /// Collects the cards of a wall that are too small on a screen to tell what is on them.
 struct SmallCards {

@@ -2,6 +2,7 @@ internal import Foundation
 package import Logs
 package import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 internal import Platform
 
 extension Commands {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Logos
 internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 /// Chooses the logo of each sponsor, and copies those that lie elsewhere into the configuration's folder.

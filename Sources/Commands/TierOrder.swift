@@ -2,6 +2,7 @@ internal import FacePainting
 internal import Logos
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 
 /// Finds tiers of which something is larger than a higher tier's: the boxes of its logos, or its letters. For sponsors that is
 /// what they paid for.

@@ -1,6 +1,6 @@
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 
 /// The folder of a wall, which commands take in place of its configuration.

@@ -1,6 +1,7 @@
 package import Logs
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 
 /// The colours of a new wall: its background, and a colour for the cards of each tier.
 package struct WallTheme: Sendable, Hashable {

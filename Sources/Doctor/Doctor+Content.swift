@@ -6,6 +6,7 @@ internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import RemoteControl
 

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Kiosk
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 internal import SDLKit
 
 // Checks of displays, renderer and device permissions.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import MarqueeConfig
 internal import Platform
 
 /// The doctor's view of the machine; tests replace it.

@@ -2,6 +2,7 @@ package import FacePainting
 package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
+package import Messages
 
 /// Texts of a wall with characters that no installed font has, which are drawn as bars.
 package struct MissingGlyphs {

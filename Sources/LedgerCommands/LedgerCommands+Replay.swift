@@ -1,6 +1,7 @@
 package import Ledger
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import ProofReplay
 internal import Spool

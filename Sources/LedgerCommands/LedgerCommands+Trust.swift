@@ -1,6 +1,6 @@
 internal import Foundation
 package import Ledger
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 extension LedgerCommands {

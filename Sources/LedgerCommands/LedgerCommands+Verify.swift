@@ -1,5 +1,5 @@
 package import Ledger
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 extension LedgerCommands {

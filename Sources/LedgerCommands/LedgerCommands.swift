@@ -1,6 +1,6 @@
 package import Ledger
-internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import ProofReports
 internal import Spool

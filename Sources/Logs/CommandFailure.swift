@@ -1,5 +1,5 @@
 internal import Logging
-package import MarqueeConfig
+package import Messages
 internal import Platform
 
 /// Why a command failed.

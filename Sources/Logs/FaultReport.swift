@@ -1,6 +1,6 @@
 internal import Foundation
 package import Logging
-package import MarqueeConfig
+package import Messages
 internal import Platform
 
 /// The faults of a configuration as listed in the journal, in a status and in replies: the first ones and the number of the

@@ -1,4 +1,5 @@
 internal import MarqueeConfig
+internal import Messages
 
 /// Finds cards by id and title in constant time. Immutable.
 ///

@@ -1,4 +1,3 @@
-internal import MarqueeConfig
 internal import Programme
 
 extension CourseLayout {

@@ -1,4 +1,3 @@
-internal import MarqueeConfig
 internal import MarqueeEngine
 
 /// The strips of a configuration whose cards come and go by the calendar, without anything that is drawn. They do what those

@@ -1,4 +1,3 @@
-internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeValues
 

@@ -1,10 +1,10 @@
 internal import FacePainting
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeScene
 package import MarqueeStage
 package import MarqueeValues
+internal import Messages
 internal import PixelScaling
 internal import Platform
 internal import Spool

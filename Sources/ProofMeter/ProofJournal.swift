@@ -3,6 +3,7 @@ package import Logging
 internal import Logs
 internal import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 internal import Platform
 package import Spool
 internal import Synchronization

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import Messages
 package import Spool
 
 /// What a replay of many minutes has brought.

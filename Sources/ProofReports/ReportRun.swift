@@ -1,6 +1,7 @@
 package import Ledger
 internal import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 internal import Platform
 internal import Spool
 internal import VectorPages

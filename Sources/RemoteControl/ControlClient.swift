@@ -1,4 +1,3 @@
-internal import MarqueeConfig
 internal import Platform
 
 /// Sends requests to a running marquee over its control socket and waits for the replies. For one thread.

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 
 /// A request to the running marquee: one line of JSON, such as `{"do":"pause","for":"5m"}`.
 package enum ControlRequest: Sendable, Hashable {

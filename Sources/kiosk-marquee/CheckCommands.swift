@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Commands
 internal import Logs
-internal import MarqueeConfig
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

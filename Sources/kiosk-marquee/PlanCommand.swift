@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Commands
 internal import ConfigurationStore
 internal import Logs
-internal import MarqueeConfig
 
 extension Commands.PlanFormat: ExpressibleByArgument {}
 

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Commands
 internal import ConfigurationStore
 internal import Logs
-internal import MarqueeConfig
 
 /// The options of commands that play a touch script.
 struct ScriptOptions: ParsableArguments {

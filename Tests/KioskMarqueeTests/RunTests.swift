@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeConfig
 @testable import Platform
 
 /// The program on a screen that nobody sees, and where there is none.

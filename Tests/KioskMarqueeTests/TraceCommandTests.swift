@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeConfig
-
 @Suite(.timeLimit(.minutes(2)))
 struct TraceCommandTests {
   private let kiosk: Kiosk

@@ -2,6 +2,7 @@ import FacePainting
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
+import Messages
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import MarqueeConfig
 import MarqueeEngine
+import Messages
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import MarqueeValues
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 @Suite struct ContractKeyTests {
   private func notes(_ text: String) -> [String] {

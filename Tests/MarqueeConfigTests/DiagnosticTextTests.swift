@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 @Suite struct DiagnosticTextTests {
   private func report(_ text: String) -> String {

@@ -1,5 +1,6 @@
 import MarqueeConfig
 import MarqueeValues
+import Messages
 import Testing
 
 /// Keys for the output, the mode and the hours of black.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 /// Diagnostics of a file as a whole.
 @Suite struct ExaminationTests {

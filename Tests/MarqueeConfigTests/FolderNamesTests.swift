@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import MarqueeConfig
 @testable import Platform
 
 struct FolderNamesTests {

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Hostile files and paths that are not files. Each must be rejected soon and with one clear line.

@@ -1,5 +1,6 @@
 import MarqueeConfig
 import MarqueeValues
+import Messages
 import Testing
 
 /// `language`, and words in braces that stand for the time.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import MarqueeConfig
 @testable import MarqueeValues
+@testable import Messages
 
 @Suite struct LogoKeyTests {
   @Test func `a card may consist of only a logo`() throws {

@@ -1,5 +1,4 @@
 import Foundation
-import MarqueeConfig
 import TestSupport
 import Testing
 

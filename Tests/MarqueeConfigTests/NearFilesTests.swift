@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MarqueeConfig
+@testable import Messages
 
 @Suite struct NearFilesTests {
   private func withFolder(_ files: [String], _ body: (String) throws -> Void) throws {

@@ -1,5 +1,3 @@
-@testable import MarqueeConfig
-
 /// Files with newcomers' mistakes of keys and of the whole file, and the diagnostics that each must cause.
 extension NewcomerTests {
   static let words: [(text: String, faults: [String])] = [

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 /// Messages for operators who have never seen YAML, word for word.
 @Suite struct NewcomerTests {

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeConfig
+import Messages
 import TestSupport
 import Testing
 

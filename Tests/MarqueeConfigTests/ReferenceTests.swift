@@ -4,6 +4,7 @@ import Yams
 
 @testable import MarqueeConfig
 @testable import MarqueeValues
+@testable import Messages
 
 /// The package's folder, relative to this file.
 let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

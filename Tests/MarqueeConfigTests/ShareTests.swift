@@ -2,6 +2,7 @@ import Programme
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 /// What shares, weights and the sequence make of a lane.
 struct ShareTests {

@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// The one-line form of each diagnostic from loading `text`, including the warnings of a valid file.

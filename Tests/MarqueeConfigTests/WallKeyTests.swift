@@ -1,5 +1,6 @@
 import MarqueeConfig
 import MarqueeValues
+import Messages
 import Testing
 
 /// The keys `wall`, `position`, `apply-at` and `start-place`.

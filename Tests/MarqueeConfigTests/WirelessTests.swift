@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 /// Cards that connect a phone to a wireless network.
 struct WirelessTests {

@@ -4,6 +4,7 @@ import Testing
 import Yams
 
 @testable import MarqueeConfig
+@testable import Messages
 
 /// Compares the composer with Yams on the same texts. Texts are short, so that Yams's hashing of keys is safe here.
 @Suite struct YAMLComposerTests {
@@ -91,7 +92,7 @@ import Yams
   }
 
   private static func plain(_ node: MarqueeConfig.Node) -> String {
-    func at(_ mark: MarqueeConfig.Mark?) -> String { "\(mark?.line ?? 0):\(mark?.column ?? 0) " }
+    func at(_ mark: Messages.Mark?) -> String { "\(mark?.line ?? 0):\(mark?.column ?? 0) " }
     switch node {
     case .scalar(let scalar): return "\(at(scalar.mark))\(escaped(scalar.string))"
     case .sequence(let list): return "\(at(list.mark))[\(list.map(plain).joined(separator: ","))]"

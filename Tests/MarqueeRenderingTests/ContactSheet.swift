@@ -1,7 +1,6 @@
 import Testing
 
 @testable import FacePainting
-@testable import MarqueeConfig
 @testable import MarqueeScene
 @testable import MarqueeValues
 

@@ -1,4 +1,3 @@
-import MarqueeConfig
 import MarqueeScene
 import MarqueeStage
 import MarqueeValues

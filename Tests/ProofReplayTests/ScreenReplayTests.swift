@@ -1,4 +1,3 @@
-import MarqueeConfig
 import ProofReplay
 import Spool
 import TestSupport

@@ -1,6 +1,5 @@
 import Foundation
 import Ledger
-import MarqueeConfig
 import MarqueeValues
 import ProofReports
 import Spool

@@ -1,5 +1,4 @@
 import Foundation
-internal import MarqueeConfig
 import Platform
 
 /// One input that a fuzz tries. It lies in a file while it is tried, so that one which ends the tests is there to be looked

@@ -1,6 +1,7 @@
 package import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeValues
+package import Messages
 package import Platform
 internal import Synchronization
 

@@ -1,4 +1,3 @@
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Platform
 

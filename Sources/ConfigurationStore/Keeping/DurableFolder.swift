@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Logos
-internal import MarqueeConfig
 internal import Platform
 
 /// A folder whose files are complete or absent, even after a power cut during a write: each file is written under a

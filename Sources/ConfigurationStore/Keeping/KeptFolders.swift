@@ -1,4 +1,3 @@
-internal import MarqueeConfig
 internal import Platform
 
 /// The folders of all kept configurations, bounded in number and size. A service has one; a user who runs many

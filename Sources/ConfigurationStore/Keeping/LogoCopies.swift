@@ -1,6 +1,5 @@
 internal import Foundation
 package import Logos
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Platform
 internal import Synchronization

@@ -2,6 +2,7 @@ package import Logging
 internal import Logs
 package import MarqueeConfig
 internal import MarqueeValues
+package import Messages
 package import Platform
 
 /// What a marquee shows first: the current configuration, else the last good one, else a card that says that there is

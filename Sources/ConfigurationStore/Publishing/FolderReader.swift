@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 /// A child with the rights of another user, which opens files of a folder for this process: only what that user may read is

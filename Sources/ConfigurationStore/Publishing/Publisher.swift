@@ -1,5 +1,6 @@
 internal import Foundation
 package import MarqueeConfig
+internal import Messages
 internal import Platform
 
 /// Puts releases on this machine's wall.

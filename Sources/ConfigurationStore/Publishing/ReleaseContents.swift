@@ -1,6 +1,7 @@
 internal import Logos
 package import MarqueeConfig
 package import MarqueeValues
+package import Messages
 internal import Platform
 
 /// What belongs to a configuration and is published with it: the file itself, the logos and the files of passwords that it

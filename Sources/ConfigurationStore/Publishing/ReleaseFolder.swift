@@ -1,6 +1,7 @@
 internal import Foundation
 internal import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 internal import Platform
 
 /// The folder of what was published on this machine: a complete copy of each release, and one link to the live one.

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 /// Keeps out other publishers while it lives.

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 /// A folder that is published. It is opened once: whoever renames or replaces something meanwhile, nothing is read that lies

@@ -2,6 +2,7 @@ internal import Logging
 internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import Programme
 internal import Synchronization

@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import FacePainting
-internal import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeScene
 internal import MarqueeStage

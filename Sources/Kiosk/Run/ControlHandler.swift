@@ -7,6 +7,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import Programme
 internal import ProofMeter

@@ -1,6 +1,5 @@
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import Platform

@@ -4,6 +4,7 @@ internal import Logs
 package import MarqueeConfig
 package import MarqueeScene
 internal import MarqueeStage
+internal import Messages
 internal import Synchronization
 
 /// Warns of logos that cannot be drawn, and counts them. Warns of each once, however many faces need it, until its file

@@ -1,4 +1,5 @@
 package import MarqueeConfig
+package import Messages
 package import RemoteControl
 internal import Synchronization
 

@@ -5,6 +5,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
+internal import Messages
 internal import ProofMeter
 internal import SDLKit
 

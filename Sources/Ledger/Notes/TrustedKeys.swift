@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import Messages
 internal import Platform
 
 /// Public keys of ledgers that this user knows, one a name; in a file with a key a line, as the ledger prints them.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// One line of a configuration's source, split into key and value without the YAML parser.
 struct SourceLine {
   /// From 1, as the parser counts.

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SyntaxAdvice {
   // MARK: - Quotes
 

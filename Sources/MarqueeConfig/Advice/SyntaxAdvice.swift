@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Finds the operator's most likely mistake behind a YAML syntax error. libyaml's own messages speak of YAML's grammar,
 /// and often point to the line after the mistake.
 struct SyntaxAdvice {

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 /// Warns of keys that have no effect because of the rest of the configuration. A key with its default value, as in a copy
 /// of the reference, causes no warning.

@@ -1,4 +1,5 @@
 package import MarqueeValues
+internal import Messages
 internal import Platform
 
 /// Time zones from the system's database, so that its updates count, and not from data built into the program.

@@ -1,3 +1,5 @@
+package import Messages
+
 /// The text of a configuration, for changes in place.
 ///
 /// An edit touches the bytes of what it changes and no others: comments, blank lines, quotes, indentation, line breaks and a

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension DraftEditor {
   /// Requires that a change of `draft` changes nothing elsewhere.
   func requireOwn(_ draft: Draft, _ path: EditPath) throws(EditFault) {

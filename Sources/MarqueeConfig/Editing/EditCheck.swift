@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Compares an edited text, read anew, to the draft that it was written from: every text, every key, what YAML reads as
 /// something other than text, and which value each alias stands for.
 struct EditCheck {

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A value to write into a configuration.
 package enum EditValue: Sendable, Hashable {
   /// Text, in quotes where YAML would read it as something else: `yes`, `12`, `2026-11-22`, `a: b`.

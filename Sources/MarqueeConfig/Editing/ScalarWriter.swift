@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Writes texts as YAML scalars, with as few quotes as their meaning allows.
 struct ScalarWriter {
   /// The quotes for new values: those that the document has most.

@@ -1,5 +1,6 @@
 import Foundation
 internal import MarqueeValues
+package import Messages
 import Platform
 import Synchronization
 

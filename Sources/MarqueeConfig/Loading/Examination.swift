@@ -1,3 +1,5 @@
+package import Messages
+
 /// The result of reading a configuration file, whether or not it can be loaded.
 package struct Examination: Sendable {
   /// The configuration; `nil` if there are errors.

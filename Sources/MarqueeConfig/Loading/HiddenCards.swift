@@ -1,3 +1,5 @@
+internal import Messages
+
 extension Configuration {
   /// A hidden card that `when-empty` names stays, and is never on by itself.
   private mutating func keepCardForEmptyWall() {

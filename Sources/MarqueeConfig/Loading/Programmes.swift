@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 internal import Programme
 
 /// Makes each lane's programme of the shares and weights of its cards, and reports those that cannot be kept.

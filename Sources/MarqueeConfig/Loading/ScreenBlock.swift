@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A block of `screens`: the document that comes of the top level and what the block lays over it.
 struct ScreenBlock {
   /// The block as written.

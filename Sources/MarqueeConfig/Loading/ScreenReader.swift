@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 /// Reads a document with `screens`: for each block the top level with the block laid over it.
 ///

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Checks that the card which `start-at` names is in its lane.
 enum StartCards {
   /// Call before hidden cards are removed.

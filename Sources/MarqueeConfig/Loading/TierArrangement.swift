@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension Configuration {
   /// Gives the cards the looks that their tiers and their lanes' `card` have for them, and arranges them by tier if

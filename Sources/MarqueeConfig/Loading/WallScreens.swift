@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 /// Checks the screens of one machine that are on a wall against each other.
 struct WallScreens {

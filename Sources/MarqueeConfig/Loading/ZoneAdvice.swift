@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 /// Warns of a time zone that passes because the machine knows none.
 enum ZoneAdvice {

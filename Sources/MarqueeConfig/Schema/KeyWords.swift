@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 /// The keys of all blocks, and synonyms that people write for them.
 enum KeyWords {

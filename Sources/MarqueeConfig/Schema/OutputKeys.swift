@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The keys that name outputs: `output` for one, or `outputs` for several that show the same picture.
 enum OutputKeys {
   static let names = ["output", "outputs"]

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The keys of one block of the configuration.
 ///
 /// Each key is declared once, in one line: its name, the property it sets and how its value is parsed. The loader's

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The keys of a block of `screens` that are about the screen itself, apart from those of `display`.
 struct ScreenKeys: Sendable {
   var name: String?

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+package import Messages
 
 extension ValueParser where Value == WrittenInstant {
   /// Parses a moment to the second.

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 
 extension ValueParser where Value == LocalDate {

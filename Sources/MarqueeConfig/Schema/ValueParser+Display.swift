@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension ValueParser where Value == FrameRate? {
   /// Parses a frame rate; `nil` is `auto`.

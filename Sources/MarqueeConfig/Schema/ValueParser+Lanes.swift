@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension ValueParser where Value == [Lane] {
   private static let expectedLanes = "a list of \(Lane.count.lowerBound)…\(Lane.count.upperBound) lanes"

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension ValueParser where Value == Language {
   /// Parses the tag of a language that is known.

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension ValueParser where Value == Double {
   /// Parses a plain decimal number in `range`.

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension ValueParser where Value == Color {
   /// Parses a colour; notes one that is fully transparent by its last digits.

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension ValueParser where Value == String {
   /// Parses any scalar as text, `No` and `1899` included. Keeps line breaks, turns tabs into spaces and trims blanks at
   /// the ends.

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension WirelessNetwork {
   static let schema = Schema<WirelessNetwork>([
     .key("ssid", \.ssid, .networkName),

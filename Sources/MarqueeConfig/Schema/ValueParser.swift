@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Parses the value of one key and reports anything it does not accept.
 struct ValueParser<Value: Sendable>: Sendable {
   /// The accepted values with range and unit, such as `0…5000 px/s`, for messages and the reference.

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 /// The keys of `wall` as written, before it is known whether they say where the screen is.
 struct WallKeys: Sendable {

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A table read from CSV text, as RFC 4180 describes it and spreadsheet programs write it.
 package struct CSVTable: Sendable, Hashable {
   /// The separator between cells: a comma, semicolon, tab or vertical bar.

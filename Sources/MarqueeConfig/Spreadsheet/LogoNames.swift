@@ -1,4 +1,5 @@
 import Foundation
+internal import Messages
 
 /// What the name of a logo's file tells of its sponsor and of the variant that it holds.
 package struct LogoName: Sendable, Hashable {

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// How the words of a file's name and of a sponsor's name fit.
 private struct NameFit {
   /// The places of the sponsor's words that the file has.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Finds names whose letters an encoding has replaced: `M?nstereifel`, `????`, `MÃ¼nstereifel`.
 enum LostLetters {
   /// The maximum number of names that are reported one by one.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Compares names of sponsors, of which one may be the other's new name.
 struct NameLikeness: Sendable {
   /// Letters and digits, folded, without the legal form.

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SheetColumn {
   /// Whether a card can do without a value that cannot be read: it changes neither who is on the wall, nor when, nor how
   /// often.

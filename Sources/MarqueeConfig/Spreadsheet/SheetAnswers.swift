@@ -1,3 +1,5 @@
+internal import Messages
+
 /// What the operator says of a table that can be read in two ways. A question's fault names the option that answers it.
 package struct SheetAnswers: Sendable, Hashable {
   /// Pairs of names of one tier, the one to replace first: `Sliver=Silver`.

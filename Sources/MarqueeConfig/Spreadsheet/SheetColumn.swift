@@ -1,4 +1,5 @@
 import Foundation
+internal import Messages
 
 /// What a column of a sponsors' table holds.
 package enum SheetColumn: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,5 @@
+package import Messages
+
 /// A fault in a table, with the row and column that a spreadsheet program shows, the value and the remedy.
 package struct SheetFault: Error, Sendable, Hashable {
   /// The file's name as given, unescaped.

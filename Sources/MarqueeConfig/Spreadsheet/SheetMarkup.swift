@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 /// Turns cells that hold HTML, as forms and web shops export them, into the text that a browser would show.
 enum SheetMarkup {

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The text of an exported table, and the encoding that it was found in.
 package struct SheetText: Sendable, Hashable {
   /// The content without a byte order mark.

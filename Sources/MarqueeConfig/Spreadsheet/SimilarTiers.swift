@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Finds tiers that may be one: their names differ by a typing error, or by a word such as "Sponsor".
 enum SimilarTiers {
   /// Whether two keys may mean one tier. Numbers, Roman numerals and single letters tell tiers apart.

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorImport {
   /// Reports a cell that was filled from the row above where the card has another tier.
   mutating func requireClearTier(of sponsor: Sponsor, _ index: Int) {

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorImport {
   /// Finds cards among those that no row has for sponsors that are new by their names: a renamed sponsor keeps its card.
   ///

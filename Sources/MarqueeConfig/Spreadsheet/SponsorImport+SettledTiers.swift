@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorImport {
   /// Finds the tiers of the table that are a tier of the configuration with a typing error which was settled before: each of
   /// their sponsors has a card, and all of these are in that tier.

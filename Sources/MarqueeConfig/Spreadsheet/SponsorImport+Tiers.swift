@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorImport {
   /// The maximum number of new tiers that are compared with each other; a configuration has fewer.
   static let tierLimit = 200

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// What a table changes in a configuration: adds its sponsors as cards, and updates the cards that it knows by id or name.
 ///
 /// Pure: the edits are applied by the caller. Cards that the table does not have are kept.

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorReader {
   func cell(_ column: SheetColumn) -> String? {
     guard let index = columns[column], index < row.cells.count else { return nil }

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorReader {
   /// Reports headings that are unknown, stand twice or are missing, and rows before them.
   mutating func checkHeadings(skipping rows: some Sequence<CSVTable.Row>) {

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorReader {
   /// Reads the rows below the headings: leaves sums out, gives sponsors the tier of a heading above them, and fills cells
   /// that were merged.

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension SponsorReader {
   /// Reports what concerns several rows: two that would be the same card, names with lost letters, and links
   /// without a scheme.

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension SponsorReader {
   /// A path or a file's name; `nil` too where the cell says whether the logo has come, as in a list that is ticked off.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Checks the rows of a table one by one and collects sponsors and faults.
 struct SponsorReader {
   let file: String

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A table of sponsors: rows with values that have been checked, and all faults with their places.
 package struct SponsorSheet: Sendable {
   /// The rows without errors, in file order.

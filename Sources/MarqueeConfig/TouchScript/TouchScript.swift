@@ -1,3 +1,5 @@
+package import Messages
+
 /// Scripted input for a trace or a snapshot, loaded from JSON Lines: one event per line, in ascending time.
 package struct TouchScript: Sendable, Hashable {
   /// The events in ascending time.
@@ -285,4 +287,8 @@ struct TouchScriptLine {
     case .word(let word): return word
     }
   }
+}
+
+extension JSONLine.Kind {
+  static let event = JSONLine.Kind(name: "event", example: #"{"t":1.25,"id":1,"phase":"down","x":640,"y":540}"#)
 }

@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Messages
 
 /// One card of a lane: a sponsor with its text, logo and colours.
 package struct Card: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Messages
 
 /// A validated configuration: every value is in range and every default is filled in.
 package struct Configuration: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Messages
 package import Platform
 
 /// One screen of a machine: on which output it is, and what it shows there.

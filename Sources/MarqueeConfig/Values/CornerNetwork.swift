@@ -1,3 +1,5 @@
+package import Messages
+
 /// A wireless network whose QR code stands in a corner of the screen.
 package struct CornerNetwork: Sendable, Hashable {
   /// The network.

@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Messages
 package import Programme
 
 /// A row or column of cards and how it moves.

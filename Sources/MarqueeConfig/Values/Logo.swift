@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Messages
 package import Platform
 
 /// The picture on a card: where its file is and which version of it the configuration refers to.

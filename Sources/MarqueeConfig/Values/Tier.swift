@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Messages
 
 /// Sponsors with one contract. Tiers are listed in the order of their rank.
 package struct Tier: Sendable, Hashable {

@@ -1,3 +1,4 @@
+package import Messages
 internal import Platform
 
 /// A wireless network that a QR code connects a phone to.

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A parsed YAML document. Each node records its position; a node that aliases repeat occurs once for each.
 enum Node: Sendable {
   case scalar(Scalar)

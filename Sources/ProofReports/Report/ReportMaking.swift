@@ -1,6 +1,7 @@
 package import Ledger
 internal import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 internal import Spool
 
 extension ProofReport {

@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 package import MarqueeValues
+internal import Messages
 
 /// The time that a report is about, as people write it.
 package struct ReportPeriod: Sendable, Equatable {

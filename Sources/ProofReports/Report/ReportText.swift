@@ -1,6 +1,7 @@
 internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 
 /// Words and numbers that all formats for people have in common.
 enum ReportText {

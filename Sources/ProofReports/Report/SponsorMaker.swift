@@ -1,5 +1,4 @@
 internal import Ledger
-internal import MarqueeConfig
 internal import Spool
 
 /// Makes the sponsors of a report.

@@ -1,5 +1,4 @@
 internal import Ledger
-internal import MarqueeConfig
 internal import MarqueeValues
 
 /// Hours of which there is no record on any day, as where a wall is switched off each night.

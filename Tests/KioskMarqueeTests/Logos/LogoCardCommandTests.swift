@@ -4,7 +4,6 @@ import Testing
 
 @testable import Commands
 @testable import FacePainting
-@testable import MarqueeConfig
 @testable import MarqueeValues
 @testable import StageDrawing
 

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import Glibc
-import MarqueeConfig
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MarqueeConfig
+import Messages
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Logging
-import MarqueeConfig
+import Messages
 import Synchronization
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import MarqueeConfig
 import MarqueeValues
+import Messages
 import Synchronization
 import Testing
 

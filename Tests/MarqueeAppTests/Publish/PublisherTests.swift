@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MarqueeConfig
 import MarqueeValues
+import Messages
 import Testing
 
 @testable import ConfigurationStore

@@ -1,5 +1,4 @@
 import Foundation
-import MarqueeConfig
 import Synchronization
 import Testing
 

@@ -4,6 +4,7 @@ import MarqueeConfig
 import MarqueeScene
 import MarqueeStage
 import MarqueeValues
+import Messages
 import TestSupport
 import Testing
 

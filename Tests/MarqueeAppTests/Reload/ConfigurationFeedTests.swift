@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeConfig
 import MarqueeValues
+import Messages
 import Synchronization
 import Testing
 

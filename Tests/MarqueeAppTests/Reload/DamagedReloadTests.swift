@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeConfig
 import MarqueeEngine
+import Messages
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import MarqueeConfig
+import Messages
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import MarqueeConfig
 import MarqueeEngine
+import Messages
 import Platform
 import Synchronization
 import Testing

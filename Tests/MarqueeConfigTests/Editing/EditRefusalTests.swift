@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// What cannot be edited safely is refused with its place, and the text stays as it was.

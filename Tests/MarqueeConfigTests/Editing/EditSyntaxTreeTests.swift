@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 /// The bytes that the engine takes for a value's own.
 @Suite struct EditSyntaxTreeTests {

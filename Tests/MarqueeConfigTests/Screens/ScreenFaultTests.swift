@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Faults of `screens`, each with its place, value and remedy.

@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import MarqueeConfig
 import MarqueeValues
+import Messages
 import Testing
 
 /// What each screen of `screens` shows, and what it is called.

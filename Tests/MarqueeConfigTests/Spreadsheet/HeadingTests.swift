@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Headings of tables and questions of forms.

@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Names that an encoding has damaged, and sponsors that are not named.

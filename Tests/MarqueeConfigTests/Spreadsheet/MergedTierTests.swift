@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Cells of tiers that were merged, and others that are empty.

@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Values that a card can do without, and rows that are one sponsor.

@@ -1,4 +1,5 @@
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Reads a table with answers, as `init` and `import` do.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MarqueeConfig
+@testable import Messages
 
 /// Where the tiers of a table stand.
 @Suite struct TierOrderTests {

@@ -1,6 +1,6 @@
 /// A decimal number kept exactly, so that 0.1 s is exactly 100,000,000 ns. YAML 1.1's other notations (octal,
 /// hexadecimal, 1_000, 1:30, .inf) are not accepted.
-struct PlainDecimal: Sendable, Hashable {
+package struct PlainDecimal: Sendable, Hashable {
   /// Whether the number has a minus sign.
   var isNegative: Bool
   /// Up to 25 significant digits. In a longer number the last digit records only whether the rest was nonzero, which is
@@ -11,7 +11,7 @@ struct PlainDecimal: Sendable, Hashable {
 
   /// Parses a number; `nil` for anything else, and beyond 400 characters, which no measure needs.
   /// - Parameter exponent: whether `1e3` is accepted, as in JSON.
-  init?(_ text: some StringProtocol, exponent allowsExponent: Bool = false) {
+  package init?(_ text: some StringProtocol, exponent allowsExponent: Bool = false) {
     guard text.utf8.count <= 400 else { return nil }
     var bytes = text.utf8[...]
     isNegative = bytes.first == UInt8(ascii: "-")
@@ -58,7 +58,7 @@ struct PlainDecimal: Sendable, Hashable {
 
   /// The value times `factor`, rounded to the nearest integer with halves away from zero; `nil` beyond ±1e30.
   /// - Parameter factor: 1…10¹³, such as the nanoseconds in an hour.
-  func rounded(times factor: Int128) -> Int128? {
+  package func rounded(times factor: Int128) -> Int128? {
     var value = mantissa * factor
     if exponent >= 0 {
       for _ in 0..<(value == 0 ? 0 : exponent) {
@@ -77,7 +77,7 @@ struct PlainDecimal: Sendable, Hashable {
   }
 
   /// Whether the value times `factor` is an integer.
-  func isWhole(times factor: Int128) -> Bool {
+  package func isWhole(times factor: Int128) -> Bool {
     guard exponent < 0 else { return true }
     var value = mantissa * factor
     for _ in 0..<(-exponent) {
@@ -89,7 +89,7 @@ struct PlainDecimal: Sendable, Hashable {
   }
 
   /// The nearest `Double`; infinite beyond its range.
-  var double: Double {
+  package var double: Double {
     Double((isNegative ? "-" : "") + "\(mantissa)e\(exponent)") ?? .nan
   }
 }
@@ -107,18 +107,18 @@ extension Duration {
   }
 
   /// `number` units of `nanoseconds` each, rounded to the nearest nanosecond; `nil` beyond ±290 years.
-  init?(nearest number: PlainDecimal, times nanoseconds: Int128) {
+  package init?(nearest number: PlainDecimal, times nanoseconds: Int128) {
     guard let total = number.rounded(times: nanoseconds), let value = Int64(exactly: total) else { return nil }
     self = .nanoseconds(value)
   }
 }
 
 /// Formats a range for a message, such as `0…5000 px/s`.
-func interval(_ range: ClosedRange<Double>, _ unit: String = "") -> String {
+package func interval(_ range: ClosedRange<Double>, _ unit: String = "") -> String {
   "\(plain(range.lowerBound))…\(plain(range.upperBound))" + (unit.isEmpty ? "" : " " + unit)
 }
 
 /// Formats a number as an operator writes it: whole numbers without a decimal point.
-func plain(_ value: Double) -> String {
+package func plain(_ value: Double) -> String {
   value == value.rounded() && value.magnitude < 1e15 ? String(Int64(value)) : String(value)
 }

@@ -2,20 +2,26 @@
 ///
 /// The YAML parser treats U+0085, U+2028 and U+2029 as line ends, editors do not: after one of them the two count lines
 /// and columns differently.
-struct SourceText {
+package struct SourceText {
   /// Which characters end a line for the parser: all of YAML's, or only the line feed, as in JSON Lines.
-  enum LineEnds {
+  package enum LineEnds {
     case yaml, lineFeed
   }
 
   /// The file's name, for diagnostics.
-  let file: String
+  package let file: String
   /// The content without a byte order mark.
-  let bytes: [UInt8]
-  var lineEnds = LineEnds.yaml
+  package let bytes: [UInt8]
+  /// See `LineEnds`.
+  package var lineEnds = LineEnds.yaml
+
+  package init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
 
   /// The diagnostics for `faults` in file order. Takes one pass over the bytes, however long a line is.
-  func diagnostics(for faults: Faults) -> [Diagnostic] {
+  package func diagnostics(for faults: Faults) -> [Diagnostic] {
     var cursor = Cursor(lineEnds: lineEnds)
     var diagnostics: [Diagnostic] = []
     let ordered = faults.found.enumerated().sorted {
@@ -43,7 +49,7 @@ struct SourceText {
   }
 
   /// A diagnostic at a byte offset, for a fault found before parsing.
-  func diagnostic(atByte offset: Int, _ message: String) -> Diagnostic {
+  package func diagnostic(atByte offset: Int, _ message: String) -> Diagnostic {
     var cursor = Cursor(lineEnds: lineEnds)
     while cursor.offset < min(offset, bytes.count) { cursor.step(in: bytes.span) }
     return Diagnostic(
@@ -176,13 +182,14 @@ extension Diagnostic.Excerpt {
 
 extension SourceText {
   /// Thrown for bytes that are not usable text.
-  struct Undecodable: Error {
-    var diagnostic: Diagnostic
+  package struct Undecodable: Error {
+    /// What is wrong, and where.
+    package var diagnostic: Diagnostic
   }
 
   /// Decodes UTF-8 text without control characters, at most `FileBytes.limit` bytes.
   /// - Throws: a diagnostic at the first invalid byte or control character.
-  static func decode(
+  package static func decode(
     _ bytes: [UInt8], file: String, as kind: FileBytes.Kind
   ) throws(Undecodable) -> (source: SourceText, text: String) {
     guard bytes.count <= FileBytes.limit else {

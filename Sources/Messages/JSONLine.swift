@@ -43,8 +43,6 @@ package struct JSONLine {
       self.name = name
       self.example = example
     }
-
-    static let event = Kind(name: "event", example: #"{"t":1.25,"id":1,"phase":"down","x":640,"y":540}"#)
   }
 
   private let kind: Kind

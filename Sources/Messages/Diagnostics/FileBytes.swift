@@ -1,26 +1,33 @@
-internal import Platform
+package import Platform
 
 /// Reads whole files, and only files: what could block (a FIFO, a terminal) or never end (a device) is refused unopened.
-enum FileBytes {
+package enum FileBytes {
   /// 16 MiB, as the configuration's own limit.
-  static let limit = 16 << 20
+  package static let limit = 16 << 20
 
-  struct Failure: Error {
+  /// Why a file could not be read.
+  package struct Failure: Error {
     /// What is wrong and what to do, without the file's name.
-    var message: String
+    package var message: String
     /// Whether the system lacked something, and not the file.
-    var isTransient = false
+    package var isTransient = false
+
+    package init(message: String, isTransient: Bool = false) {
+      self.message = message
+      self.isTransient = isTransient
+    }
   }
 
+  /// Reads a whole file, of at most `limit` bytes.
   /// - Parameter kind: the expected kind of file, for messages.
-  static func read(_ path: String, as kind: Kind) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, as kind: Kind) throws(Failure) -> [UInt8] {
     let file: Descriptor
     do { file = try .regularFile(path) } catch { throw Failure(error) }
     return try read(file, as: kind)
   }
 
   /// Reads an open file.
-  static func read(_ file: borrowing Descriptor, as kind: Kind) throws(Failure) -> [UInt8] {
+  package static func read(_ file: borrowing Descriptor, as kind: Kind) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(SystemError) {
       // The size is a hint: a file may grow while it is read, and those under /proc claim none.
@@ -32,11 +39,13 @@ enum FileBytes {
     return bytes
   }
 
+  /// The refusal of a file over `limit`.
   static func tooLarge(_ kind: Kind) -> Failure {
     Failure(message: "is over 16 MiB; \(kind.rawValue) is text of a few KiB")
   }
 
-  enum Kind: String {
+  /// The kind of a file, as messages name it.
+  package enum Kind: String {
     case configuration = "a configuration"
     case touchScript = "a touch script"
     case table = "a table of sponsors"
@@ -45,7 +54,8 @@ enum FileBytes {
 }
 
 extension FileBytes.Failure {
-  init(_ fault: OpenFault) {
+  /// What to do where a file could not be opened.
+  package init(_ fault: OpenFault) {
     switch fault {
     case .system(.noSuchFile): self.init(message: "does not exist; check the path")
     case .system(.permissionDenied), .system(.notPermitted):

@@ -7,7 +7,7 @@ package func escaped(_ text: some StringProtocol) -> String {
 }
 
 /// Escapes one scalar, see `escaped(_:)` for text.
-func escaped(_ scalar: Unicode.Scalar) -> String {
+package func escaped(_ scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": return "\\n"
   case "\t": return "\\t"
@@ -68,7 +68,7 @@ package func listed(_ words: [String], _ conjunction: String = "or") -> String {
 }
 
 /// A value for a message: numbers and measures without quotes, other text quoted.
-func shown(_ text: String) -> String {
+package func shown(_ text: String) -> String {
   let isMeasure =
     text.utf8.count <= 24 && text.utf8.first.map { "+-.0123456789".utf8.contains($0) } == true
     && text.utf8.allSatisfy { byte in
@@ -79,14 +79,14 @@ func shown(_ text: String) -> String {
 }
 
 /// Text as a quoted YAML scalar, in quotes that the text does not contain where possible.
-func quotedForYAML(_ text: String) -> String {
+package func quotedForYAML(_ text: String) -> String {
   if !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
   if !text.contains("'") { return "'\(text)'" }
   return "'\(text.replacing("'", with: "''"))'"
 }
 
 /// Source text for a message: escaped and shortened to 60 characters.
-func shortened(_ text: String) -> String {
+package func shortened(_ text: String) -> String {
   let scalars = text.unicodeScalars
   guard scalars.count > 60 else { return escaped(text) }
   return escaped(String(String.UnicodeScalarView(scalars.prefix(59)))) + "…"
@@ -94,7 +94,7 @@ func shortened(_ text: String) -> String {
 
 extension Unicode.Scalar {
   /// Whether the character leaves no visible mark.
-  var isInvisible: Bool {
+  package var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
     // U+2800 is the braille pattern without dots.
@@ -102,11 +102,14 @@ extension Unicode.Scalar {
     }
   }
 
-  var isBlank: Bool { self == " " || self == "\t" }
-  var isQuote: Bool { self == "\"" || self == "'" }
-  var isCurlyQuote: Bool { "“”„‟‘’‚‛«»".unicodeScalars.contains(self) }
+  /// Whether it is a space or a tab, YAML's blanks.
+  package var isBlank: Bool { self == " " || self == "\t" }
+  /// Whether it is a straight quote, single or double.
+  package var isQuote: Bool { self == "\"" || self == "'" }
+  /// Whether it is a quote as text processors set it.
+  package var isCurlyQuote: Bool { "“”„‟‘’‚‛«»".unicodeScalars.contains(self) }
   /// Whether it looks like a space or like nothing, but is not a space in YAML.
-  var isOddSpace: Bool {
+  package var isOddSpace: Bool {
     switch value {
     case 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF: true
     default: false
@@ -114,7 +117,7 @@ extension Unicode.Scalar {
   }
 
   /// A name that an operator can search for, such as `a no-break space (U+00A0)`.
-  var spaceName: String {
+  package var spaceName: String {
     let code = String(value, radix: 16, uppercase: true)
     let name = value == 0xA0 || value == 0x202F ? "a no-break space" : "a character that looks like a space"
     return "\(name) (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
