@@ -67,7 +67,8 @@ let package = Package(
     .target(
       name: "ProofReplay",
       dependencies: [
-        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Programme",
+        "ConfigurationValues", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "Messages", "Programme",
         "Spool",
       ],
       swiftSettings: common + [optimised]),
@@ -75,15 +76,19 @@ let package = Package(
     .target(
       name: "Ledger",
       dependencies: [
-        "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Spool",
+        "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Spool",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: common + [optimised]),
     .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common),
+    .target(
+      name: "ConfigurationValues", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme"],
+      swiftSettings: common),
     // Of Yams its libyaml: see YAMLComposer.
     .target(
-      name: "MarqueeConfig", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme", "Yams"],
+      name: "MarqueeConfig",
+      dependencies: ["ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme", "Yams"],
       swiftSettings: common),
     .target(
       name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
@@ -118,13 +123,14 @@ let package = Package(
     .target(
       name: "MarqueeStage",
       dependencies: [
-        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Messages", "Platform", "Programme",
+        "ConfigurationValues", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Messages", "Platform", "Programme",
       ],
       swiftSettings: common + [optimised]),
     .target(
       name: "ProofReports",
       dependencies: [
-        "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
+        "ConfigurationValues", "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages",
+        "Platform", "Programme",
         "QRMatrix", "Spool", "VectorPages",
       ],
       swiftSettings: common),
@@ -132,19 +138,20 @@ let package = Package(
       name: "Logs", dependencies: ["Messages", "Platform", .product(name: "Logging", package: "swift-log")],
       swiftSettings: common),
     .target(
-      name: "RemoteControl", dependencies: ["MarqueeConfig", "MarqueeValues", "Messages", "Platform"],
+      name: "RemoteControl", dependencies: ["MarqueeValues", "Messages", "Platform"],
       swiftSettings: common),
     .target(
       name: "ConfigurationStore",
       dependencies: [
-        "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Messages", "Platform",
+        "ConfigurationValues", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Messages",
+        "Platform",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
       name: "ProofMeter",
       dependencies: [
-        "FacePainting", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "FacePainting", "Logs", "ConfigurationValues", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
         "Messages",
         "PixelScaling", "Platform", "Spool", "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
@@ -152,7 +159,8 @@ let package = Package(
     .target(
       name: "Kiosk",
       dependencies: [
-        "ConfigurationStore", "FacePainting", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
+        "ConfigurationStore", "ConfigurationValues", "FacePainting", "KMSKit", "Logos", "Logs", "MarqueeConfig",
+        "MarqueeEngine",
         "MarqueeScene",
         "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme", "ProofMeter",
         "RemoteControl", "SDLKit", "Spool",
@@ -162,7 +170,8 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "ConfigurationStore", "FacePainting", "KMSKit", "Kiosk", "Logos", "MarqueeConfig", "MarqueeScene",
+        "ConfigurationStore", "ConfigurationValues", "FacePainting", "KMSKit", "Kiosk", "Logos", "MarqueeConfig",
+        "MarqueeScene",
         "MarqueeStage",
         "MarqueeValues", "Messages", "Platform", "RemoteControl", "SDLKit",
       ],
@@ -170,16 +179,17 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme", "ProofMeter",
-        "RemoteControl", "SDLKit",
+        "ConfigurationStore", "ConfigurationValues", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform",
+        "Programme", "ProofMeter", "RemoteControl", "SDLKit",
         "SheetPages", "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "LogoDecoder", "Commands", "ConfigurationStore", "Kiosk", "Logs", "MarqueeConfig", "RemoteControl",
+        "LogoDecoder", "Commands", "ConfigurationStore", "ConfigurationValues", "Kiosk", "Logs", "MarqueeConfig",
+        "RemoteControl",
         "MarqueeValues", "Platform", "SheetPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -188,7 +198,8 @@ let package = Package(
     .target(
       name: "LedgerCommands",
       dependencies: [
-        "Ledger", "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "ProofReplay", "ProofReports", "Spool",
+        "ConfigurationValues", "Ledger", "MarqueeValues", "Messages", "Platform", "ProofReplay", "ProofReports",
+        "Spool",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -209,7 +220,8 @@ let package = Package(
     .testTarget(
       name: "ProofReplayTests",
       dependencies: [
-        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "ProofReplay", "Spool",
+        "ConfigurationValues", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "ProofReplay", "Spool",
         "TestSupport",
       ],
       swiftSettings: basic),
@@ -226,12 +238,15 @@ let package = Package(
       swiftSettings: basic + [optimised]),
     // Goes through ten years minute by minute.
     .testTarget(
-      name: "ProgrammeTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Programme", "TestSupport"],
+      name: "ProgrammeTests", dependencies: ["ConfigurationValues", "MarqueeValues", "Programme", "TestSupport"],
       swiftSettings: basic + [optimised]),
     .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeConfigTests",
-      dependencies: ["MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Programme", "TestSupport", "Yams"],
+      dependencies: [
+        "ConfigurationValues", "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
+        "TestSupport", "Yams",
+      ],
       swiftSettings: basic),
     .testTarget(
       name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "TestSupport"], swiftSettings: basic),
@@ -241,14 +256,15 @@ let package = Package(
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
-        "FacePainting", "LogoDecoder", "Logos", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "FacePainting", "LogoDecoder", "Logos", "MarqueeEngine", "MarqueeScene",
         "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "KMSKit", "Kiosk", "Logos", "Logs",
+        "CSDL2", "Commands", "ConfigurationStore", "ConfigurationValues", "Doctor", "FacePainting", "KMSKit", "Kiosk",
+        "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling",
         "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
@@ -260,7 +276,8 @@ let package = Package(
     .testTarget(
       name: "ProofReportsTests",
       dependencies: [
-        "kiosk-marquee", "kiosk-marquee-ledger", "Ledger", "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Platform",
+        "kiosk-marquee", "kiosk-marquee-ledger", "ConfigurationValues", "Ledger", "MarqueeConfig", "MarqueeStage",
+        "MarqueeValues", "Platform",
         "Programme", "ProofReports", "ReportPDF", "Spool", "TestSupport",
       ],
       swiftSettings: basic),
@@ -272,7 +289,7 @@ let package = Package(
     .executableTarget(
       name: "ConsoleTrial",
       dependencies: [
-        "KMSKit", "Kiosk", "MarqueeConfig", "MarqueeValues", "Platform", "SDLKit",
+        "ConfigurationValues", "KMSKit", "Kiosk", "MarqueeValues", "Platform", "SDLKit",
         .product(name: "Logging", package: "swift-log"),
       ], path: "Tests/ConsoleTrial", swiftSettings: basic),
     // Runs the marquee on Tests/FakeCard.
@@ -285,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
-        "kiosk-marquee", "Commands", "ConfigurationStore", "FacePainting", "Logos", "MarqueeConfig", "MarqueeScene",
+        "kiosk-marquee", "Commands", "ConfigurationStore", "ConfigurationValues", "FacePainting", "Logos",
+        "MarqueeConfig", "MarqueeScene",
         "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages", "Spool",
         "StageDrawing", "TestSupport",
       ],

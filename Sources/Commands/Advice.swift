@@ -1,8 +1,8 @@
+package import ConfigurationValues
 internal import Doctor
 internal import FacePainting
 internal import Foundation
 internal import Kiosk
-package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
@@ -74,12 +74,12 @@ package enum FrameRateAdvice {
   package static func notes(on configuration: Configuration) -> [String] {
     guard let wanted = configuration.display.frameRate else { return [] }
     let outcomes = refreshRates.map { refresh in
-      "\(FramePace.text(FramePace(wanted, refreshRate: refresh).rate)) at \(FramePace.text(refresh)) Hz"
+      "\(shortDecimal(FramePace(wanted, refreshRate: refresh).rate)) at \(shortDecimal(refresh)) Hz"
     }
     return [
       """
-      'frame-rate' is \(FramePace.text(wanted.hertz)); a display shows the nearest rate that its refresh allows: \
-      \(outcomes.joined(separator: ", ")). auto follows the display, up to \(FramePace.text(FramePace.fastest)) a second
+      'frame-rate' is \(shortDecimal(wanted.hertz)); a display shows the nearest rate that its refresh allows: \
+      \(outcomes.joined(separator: ", ")). auto follows the display, up to \(shortDecimal(FramePace.fastest)) a second
       """
     ]
   }

@@ -1,7 +1,8 @@
+package import ConfigurationValues
 internal import Foundation
 internal import Logos
 package import Logs
-package import MarqueeConfig
+internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeScene

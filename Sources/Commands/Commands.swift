@@ -7,6 +7,7 @@ internal import Logging
 internal import Logos
 package import Logs
 internal import MarqueeConfig
+internal import MarqueeStage
 package import MarqueeValues
 internal import Messages
 internal import Platform

@@ -1,5 +1,5 @@
+internal import ConfigurationValues
 internal import Foundation
-internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Messages

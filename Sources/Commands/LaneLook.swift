@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import FacePainting
 internal import Logos
 internal import MarqueeConfig

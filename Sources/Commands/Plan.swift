@@ -1,6 +1,6 @@
+package import ConfigurationValues
 internal import Foundation
 package import Logs
-package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues

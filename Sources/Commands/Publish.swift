@@ -1,8 +1,9 @@
 package import ConfigurationStore
+package import ConfigurationValues
 internal import Foundation
 internal import Logos
 package import Logs
-package import MarqueeConfig
+internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Platform

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Foundation
 internal import Logs
 internal import MarqueeConfig

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 internal import Messages
 
 /// What is found about the screens of a configuration: each finding once, with the names of its screens unless it is about

@@ -1,7 +1,7 @@
+internal import ConfigurationValues
 internal import FacePainting
 internal import Foundation
 internal import Logos
-internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues

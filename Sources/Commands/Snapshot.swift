@@ -1,9 +1,9 @@
+package import ConfigurationValues
 package import FacePainting
 internal import Kiosk
 internal import Logging
 internal import Logos
 package import Logs
-package import MarqueeConfig
 package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeStage

@@ -1,3 +1,4 @@
+package import ConfigurationValues
 internal import Foundation
 package import Logs
 package import MarqueeConfig

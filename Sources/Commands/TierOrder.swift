@@ -1,6 +1,6 @@
+internal import ConfigurationValues
 internal import FacePainting
 internal import Logos
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
 

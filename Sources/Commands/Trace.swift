@@ -1,9 +1,9 @@
+package import ConfigurationValues
 internal import Doctor
 package import FacePainting
 internal import Foundation
 internal import Logos
 package import Logs
-package import MarqueeConfig
 package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeStage

@@ -1,6 +1,6 @@
+internal import ConfigurationValues
 internal import KMSKit
 internal import Kiosk
-internal import MarqueeConfig
 internal import RemoteControl
 internal import SDLKit
 

@@ -1,5 +1,5 @@
+internal import ConfigurationValues
 internal import Foundation
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Platform
 internal import RemoteControl

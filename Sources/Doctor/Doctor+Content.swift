@@ -1,4 +1,5 @@
 internal import ConfigurationStore
+internal import ConfigurationValues
 internal import FacePainting
 internal import Foundation
 internal import Logos

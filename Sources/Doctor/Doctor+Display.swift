@@ -1,6 +1,6 @@
+internal import ConfigurationValues
 internal import Foundation
 internal import Kiosk
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
 internal import SDLKit

@@ -1,5 +1,5 @@
 package import ConfigurationStore
-internal import MarqueeConfig
+internal import ConfigurationValues
 
 /// Checks everything that a marquee needs on this machine and suggests remedies. Changes nothing and shows nothing.
 package struct Doctor: Sendable {

@@ -1,5 +1,5 @@
+package import ConfigurationValues
 package import FacePainting
-package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import Messages

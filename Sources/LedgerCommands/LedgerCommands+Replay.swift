@@ -1,5 +1,5 @@
+internal import ConfigurationValues
 package import Ledger
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
 internal import Platform

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 internal import Messages
 
 /// Finds cards by id and title in constant time. Immutable.

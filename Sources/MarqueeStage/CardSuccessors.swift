@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 
 /// For each former card of a lane the new card that succeeds it.
 struct CardSuccessors: Sendable {

@@ -1,4 +1,4 @@
-package import MarqueeConfig
+package import ConfigurationValues
 package import MarqueeScene
 internal import MarqueeValues
 internal import Platform

@@ -1,4 +1,4 @@
-package import MarqueeConfig
+package import ConfigurationValues
 package import MarqueeValues
 
 // `display.scale`: a configuration's px become px of a screen, once for each layout.

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 internal import MarqueeEngine
 
 /// Which faces to prefetch, and which to keep in the cache.

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 
 /// What the proof of play counts on a plan: its cards by their identity, so that cards with one identity are one subject in
 /// whichever lanes they are, and their tiers. Made with the plan, off the render thread, because it takes time for each card.

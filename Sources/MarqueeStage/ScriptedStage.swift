@@ -1,4 +1,3 @@
-package import MarqueeConfig
 package import MarqueeEngine
 package import MarqueeScene
 

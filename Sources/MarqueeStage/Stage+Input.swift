@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 package import MarqueeEngine
 internal import MarqueeScene
 internal import MarqueeValues

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 internal import MarqueeEngine
 package import MarqueeScene
 internal import MarqueeValues

@@ -1,4 +1,4 @@
-package import MarqueeConfig
+package import ConfigurationValues
 package import MarqueeEngine
 internal import MarqueeValues
 package import Programme

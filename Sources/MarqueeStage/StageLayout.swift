@@ -1,4 +1,4 @@
-package import MarqueeConfig
+package import ConfigurationValues
 package import MarqueeValues
 
 /// Where lanes and texts are on a screen of a given size.

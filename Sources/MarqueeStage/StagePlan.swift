@@ -1,4 +1,4 @@
-package import MarqueeConfig
+package import ConfigurationValues
 internal import MarqueeEngine
 package import MarqueeScene
 package import MarqueeValues

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 package import MarqueeEngine
 
 /// A pause by an operator, or by a visitor with the pause button: all lanes stand still, whatever they show. Visitors can

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 internal import MarqueeValues
 
 /// What the sizes of a tier's cards in its lane follow from.

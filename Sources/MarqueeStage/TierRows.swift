@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 internal import MarqueeValues
 
 /// The rows of a wall with a lane for each tier (`arrange: lanes`). Tiers whose cards stand share a row where that makes cards

@@ -158,11 +158,3 @@ extension SubpixelArea {
   let rest = scaled - Double(whole)
   return ((rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole) + 512) >> 10
 }
-
-/// A length on the screen as an operator writes it.
-package enum Length: Sendable, Hashable {
-  /// px of the upright picture.
-  case pixels(Double)
-  /// Hundredths of the viewport along the axis that is measured.
-  case percent(Double)
-}

@@ -1,7 +1,7 @@
+internal import ConfigurationValues
 package import Dispatch
 package import Logging
 internal import Logs
-internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Platform

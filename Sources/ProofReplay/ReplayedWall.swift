@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
@@ -56,7 +57,8 @@ struct ReplayedWalls {
     guard let screen = loaded.screen(recordedAs: name) else { return .otherScreens(loaded.screens.map(\.name)) }
     var wall = texts[hash]?.walls.removeValue(forKey: screen.name) ?? Wall(configuration: screen.configuration)
     defer { texts[hash]?.walls[screen.name] = wall }
-    let calendar = wall.calendars[record.zone] ?? wall.configuration.calendar(in: Self.zone(named: record.zone))
+    let calendar =
+      wall.calendars[record.zone] ?? wall.configuration.calendar(in: ZoneDatabase.zone(recordedAs: record.zone))
     wall.calendars[record.zone] = calendar
     // The set that was last known stays on then.
     guard record.clock != .doubtful || calendar.isAlways else { return .none(.doubtfulClock) }
@@ -75,9 +77,5 @@ struct ReplayedWalls {
     if wall.plans.count >= Self.mostPlans { wall.plans = [:] }
     wall.plans[setting] = plan
     return .plan(plan)
-  }
-
-  private static func zone(named name: String) -> Zone {
-    (try? ZoneDatabase.zone(named: name)) ?? Zone(posix: name) ?? .universal
   }
 }

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 package import Ledger
 internal import MarqueeConfig
 package import MarqueeValues

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 
 extension MarqueeStatus {
@@ -53,7 +53,7 @@ extension MarqueeStatus {
     if screens == nil, let position { rows.append(("wall", position.text)) }
     if screens == nil { rows.append(("display", display?.text ?? "none")) }
     if screens == nil, let rate = display?.frameRate {
-      rows.append(("frame rate", "\(FramePace.text(rate.shown)) a second (\(rate.setting)): \(rate.reason)"))
+      rows.append(("frame rate", "\(shortDecimal(rate.shown)) a second (\(rate.setting)): \(rate.reason)"))
     }
     if let wifi, let reason = wifi.reason {
       rows.append(("wifi", "\(wifi.isShown ? "shown too small" : "not shown"): \(reason)"))
@@ -132,7 +132,7 @@ extension [MarqueeStatus.Lane] {
         count > 1 ? "lane \(index + 1)" : "strip",
         "\(lane.phase), \(lane.card) in the middle (\(lane.number.map { "\($0) of \(lane.cards)" } ?? "leaving"))"
           + (lane.leaving.map { ", \(counted($0, "card")) no longer listed in view" } ?? "")
-          + (lane.speed.map { ", speed \(FramePace.text($0)) px/s" } ?? "")
+          + (lane.speed.map { ", speed \(shortDecimal($0)) px/s" } ?? "")
           + (lane.place.map { ", at \(String(format: "%.2f", $0)) px" } ?? "")
       )
     }
@@ -171,7 +171,7 @@ extension MarqueeStatus.Display {
 
   fileprivate var text: String {
     let refresh = refresh.map { " at \($0) Hz" } ?? ""
-    let scale = scale.map { $0 == 1 ? "" : ", scale \(FramePace.text($0))" } ?? ""
+    let scale = scale.map { $0 == 1 ? "" : ", scale \(shortDecimal($0))" } ?? ""
     let outputs = outputs.map { " on \($0.joined(separator: ", "))" } ?? ""
     let power = power.map { power in
       power.isOrdered == false

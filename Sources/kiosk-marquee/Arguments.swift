@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Commands
 internal import ConfigurationStore
+internal import ConfigurationValues
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeValues
 
 /// A duration as people write it: `12.5s`, `800ms`, `5m` or plain seconds.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Commands
+internal import ConfigurationValues
 internal import Logs
 internal import MarqueeConfig
 

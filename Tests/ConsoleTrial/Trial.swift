@@ -1,8 +1,8 @@
+import ConfigurationValues
 import Foundation
 import KMSKit
 import Kiosk
 import Logging
-import MarqueeConfig
 import MarqueeValues
 import Platform
 import SDLKit

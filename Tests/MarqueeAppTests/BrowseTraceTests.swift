@@ -1,5 +1,7 @@
+import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
+import MarqueeStage
 import Testing
 
 /// What a visitor does to each layout, as traces.

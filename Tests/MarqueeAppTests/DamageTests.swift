@@ -1,5 +1,5 @@
+import ConfigurationValues
 import FacePainting
-import MarqueeConfig
 import MarqueeEngine
 import SDLKit
 import TestSupport

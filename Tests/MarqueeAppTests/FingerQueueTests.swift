@@ -1,5 +1,5 @@
 import CSDL2
-import MarqueeConfig
+import ConfigurationValues
 import MarqueeEngine
 import SDLKit
 import Testing

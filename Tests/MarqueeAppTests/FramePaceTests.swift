@@ -1,5 +1,6 @@
+import ConfigurationValues
 import Foundation
-import MarqueeConfig
+import Messages
 import TestSupport
 import Testing
 
@@ -75,7 +76,7 @@ struct FramePaceTests {
     ] as [(Int?, Double, String)])
   func `the reason says what came of it`(wanted: Int?, refreshRate: Double, expected: String) {
     let pace = FramePace(wanted.map { FrameRate(millihertz: $0 * 1000) }, refreshRate: refreshRate)
-    #expect("\(FramePace.text(pace.rate)) (\(pace.setting)): \(pace.reason)" == expected)
+    #expect("\(shortDecimal(pace.rate)) (\(pace.setting)): \(pace.reason)" == expected)
   }
 
   @Test(arguments: [
@@ -83,7 +84,7 @@ struct FramePaceTests {
     (0.05, "0.05"),
   ])
   func `a rate has at most two decimals`(rate: Double, text: String) {
-    #expect(FramePace.text(rate) == text)
+    #expect(shortDecimal(rate) == text)
   }
 
   @Test func `a numeric frame rate is noted with its result on common displays, auto is not`() {

@@ -1,5 +1,6 @@
+import ConfigurationValues
 import Foundation
-import MarqueeConfig
+import MarqueeStage
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationValues
 import MarqueeEngine
 import Testing
 

@@ -1,5 +1,5 @@
+import ConfigurationValues
 import Foundation
-import MarqueeConfig
 import Testing
 
 @testable import Doctor

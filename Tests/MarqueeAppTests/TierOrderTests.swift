@@ -1,3 +1,4 @@
+import ConfigurationValues
 import Logos
 import MarqueeConfig
 import MarqueeScene
@@ -5,7 +6,6 @@ import Testing
 
 @testable import Commands
 @testable import FacePainting
-@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// What is said where a tier has something larger than a higher one.

@@ -1,3 +1,4 @@
+import ConfigurationValues
 import MarqueeConfig
 import TestSupport
 import Testing

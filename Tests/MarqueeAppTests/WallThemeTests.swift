@@ -1,3 +1,4 @@
+import ConfigurationValues
 import Logs
 import MarqueeConfig
 import Testing

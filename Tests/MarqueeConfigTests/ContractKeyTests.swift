@@ -1,6 +1,7 @@
 import MarqueeValues
 import Testing
 
+@testable import ConfigurationValues
 @testable import MarqueeConfig
 @testable import Messages
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ConfigurationValues
 @testable import MarqueeConfig
 @testable import Messages
 

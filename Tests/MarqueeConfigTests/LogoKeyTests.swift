@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ConfigurationValues
 @testable import MarqueeConfig
 @testable import MarqueeValues
 @testable import Messages

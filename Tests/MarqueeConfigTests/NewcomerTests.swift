@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ConfigurationValues
 @testable import MarqueeConfig
 @testable import Messages
 

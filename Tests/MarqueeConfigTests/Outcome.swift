@@ -1,5 +1,7 @@
+import ConfigurationValues
 import Foundation
 import MarqueeConfig
+import MarqueeStage
 import Messages
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Yams
 
+@testable import ConfigurationValues
 @testable import MarqueeConfig
 @testable import MarqueeValues
 @testable import Messages

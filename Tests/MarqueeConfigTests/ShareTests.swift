@@ -1,6 +1,7 @@
 import Programme
 import Testing
 
+@testable import ConfigurationValues
 @testable import MarqueeConfig
 @testable import Messages
 

@@ -1,4 +1,4 @@
-import MarqueeConfig
+import MarqueeStage
 import Messages
 import Testing
 

@@ -1,5 +1,4 @@
 import MarqueeScene
-import MarqueeStage
 import MarqueeValues
 import TestSupport
 import Testing

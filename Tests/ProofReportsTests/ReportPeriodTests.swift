@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationValues
 import MarqueeValues
 import ProofReports
 import Testing

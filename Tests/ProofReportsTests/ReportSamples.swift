@@ -1,3 +1,4 @@
+import ConfigurationValues
 import Ledger
 import MarqueeConfig
 import MarqueeStage

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 package import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeValues

@@ -1,3 +1,4 @@
+package import ConfigurationValues
 package import Logging
 internal import Logs
 package import MarqueeConfig

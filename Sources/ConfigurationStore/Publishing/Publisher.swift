@@ -1,5 +1,6 @@
+package import ConfigurationValues
 internal import Foundation
-package import MarqueeConfig
+internal import MarqueeConfig
 internal import Messages
 internal import Platform
 

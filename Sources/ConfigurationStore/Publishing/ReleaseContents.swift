@@ -1,5 +1,5 @@
+package import ConfigurationValues
 internal import Logos
-package import MarqueeConfig
 package import MarqueeValues
 package import Messages
 internal import Platform

@@ -1,5 +1,5 @@
+package import ConfigurationValues
 internal import Foundation
-package import MarqueeConfig
 package import MarqueeValues
 internal import Platform
 internal import Programme

@@ -1,7 +1,7 @@
+package import ConfigurationValues
 package import KMSKit
 package import Logging
 internal import Logs
-package import MarqueeConfig
 internal import MarqueeValues
 internal import Platform
 package import SDLKit

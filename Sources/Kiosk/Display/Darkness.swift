@@ -1,4 +1,4 @@
-package import MarqueeConfig
+package import ConfigurationValues
 package import MarqueeEngine
 package import MarqueeStage
 package import MarqueeValues

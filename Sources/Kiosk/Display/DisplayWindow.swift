@@ -1,8 +1,9 @@
+internal import ConfigurationValues
 internal import KMSKit
 package import Logging
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import SDLKit
 
@@ -213,7 +214,7 @@ final class DisplayWindow {
     let size = (try? renderer.outputSize()) ?? window.size
     logger.reportingDisplay.info(
       "drawing with \(renderer.name) on \(driverName), \(size) px",
-      metadata: ["refresh": "\(refreshRate.map { "\(FramePace.text($0)) Hz" } ?? "unknown")"])
+      metadata: ["refresh": "\(refreshRate.map { "\(shortDecimal($0)) Hz" } ?? "unknown")"])
   }
 
   /// What shows the picture: SDL's name of its video driver, or the graphics card's.

@@ -1,5 +1,5 @@
+internal import ConfigurationValues
 internal import KMSKit
-internal import MarqueeConfig
 internal import MarqueeValues
 
 /// The size of a picture that several displays show, and the mode in which each of them shows it.

@@ -1,5 +1,5 @@
+package import ConfigurationValues
 internal import Foundation
-package import MarqueeConfig
 internal import Platform
 package import SDLKit
 

@@ -1,7 +1,8 @@
+internal import ConfigurationValues
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
 package import MarqueeEngine
+internal import Messages
 internal import Platform
 internal import SDLKit
 
@@ -63,7 +64,7 @@ struct Pacer {
 
   private func logPace() {
     logger.reporting(.frameRate, is: "\(pace.setting): \(pace.rate)").info(
-      "showing \(FramePace.text(pace.rate)) frames a second: \(pace.reason)",
+      "showing \(shortDecimal(pace.rate)) frames a second: \(pace.reason)",
       metadata: ["frame-rate": "\(pace.setting)"])
   }
 

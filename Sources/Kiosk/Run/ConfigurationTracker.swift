@@ -1,4 +1,5 @@
 internal import ConfigurationStore
+internal import ConfigurationValues
 internal import Logging
 internal import MarqueeConfig
 internal import Platform

@@ -1,9 +1,9 @@
 internal import ConfigurationStore
+internal import ConfigurationValues
 internal import FacePainting
 internal import Foundation
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues

@@ -1,8 +1,7 @@
+internal import ConfigurationValues
 internal import Dispatch
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
-internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
 internal import SDLKit

@@ -1,7 +1,7 @@
+internal import ConfigurationValues
 internal import KMSKit
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform

@@ -1,10 +1,10 @@
+internal import ConfigurationValues
 internal import Dispatch
 internal import FacePainting
 internal import Foundation
 internal import KMSKit
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform

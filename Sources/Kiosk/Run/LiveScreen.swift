@@ -1,6 +1,6 @@
+internal import ConfigurationValues
 internal import FacePainting
 internal import Logging
-internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform

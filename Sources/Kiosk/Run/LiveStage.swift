@@ -1,6 +1,6 @@
+internal import ConfigurationValues
 internal import Logging
 internal import Logs
-internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeScene
 internal import MarqueeStage

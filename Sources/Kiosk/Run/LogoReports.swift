@@ -1,7 +1,7 @@
+package import ConfigurationValues
 package import Logging
 package import Logos
 internal import Logs
-package import MarqueeConfig
 package import MarqueeScene
 internal import MarqueeStage
 internal import Messages

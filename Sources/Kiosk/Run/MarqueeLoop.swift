@@ -1,4 +1,5 @@
 package import ConfigurationStore
+internal import ConfigurationValues
 internal import Dispatch
 package import FacePainting
 package import Logging

@@ -1,7 +1,7 @@
+internal import ConfigurationValues
 internal import Dispatch
 internal import FacePainting
 internal import Logging
-internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues

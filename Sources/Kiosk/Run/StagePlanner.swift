@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Dispatch
 internal import FacePainting
 internal import MarqueeConfig

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Foundation
 internal import GRDB
 internal import MarqueeConfig

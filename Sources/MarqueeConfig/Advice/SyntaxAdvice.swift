@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// Finds the operator's most likely mistake behind a YAML syntax error. libyaml's own messages speak of YAML's grammar,

@@ -1,3 +1,4 @@
+package import ConfigurationValues
 import Foundation
 internal import MarqueeValues
 package import Messages

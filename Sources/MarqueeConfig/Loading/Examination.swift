@@ -1,3 +1,4 @@
+package import ConfigurationValues
 package import Messages
 
 /// The result of reading a configuration file, whether or not it can be loaded.

@@ -1,3 +1,5 @@
+package import ConfigurationValues
+
 extension ConfigurationLoader.Loaded {
   /// The screen that a record of the ledger names, byte by byte; `nil` if this configuration has none of that name. The only
   /// screen of a file without `screens` stands for any name: it had no other.

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// A block of `screens`: the document that comes of the top level and what the block lays over it.

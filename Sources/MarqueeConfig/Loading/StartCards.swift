@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// Checks that the card which `start-at` names is in its lane.
@@ -31,12 +32,4 @@ enum StartCards {
 
   /// The maximum number of names that a near miss is looked for among.
   private static let most = 1000
-}
-
-extension Lane {
-  /// The index of the card that `startAt` names; `nil` if it names none, or there is none.
-  package var startCard: Int? {
-    guard let startAt else { return nil }
-    return cards.firstIndex { $0.id == startAt } ?? cards.firstIndex { $0.title == startAt || $0.identity == startAt }
-  }
 }

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import MarqueeValues
 internal import Messages
 

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// The keys that name outputs: `output` for one, or `outputs` for several that show the same picture.

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// The keys of one block of the configuration.

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// The keys of a block of `screens` that are about the screen itself, apart from those of `display`.

@@ -1,3 +1,4 @@
+package import ConfigurationValues
 internal import MarqueeValues
 package import Messages
 

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 extension ValueParser where Value == String {

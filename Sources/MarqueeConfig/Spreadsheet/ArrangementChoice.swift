@@ -1,3 +1,4 @@
+package import ConfigurationValues
 package import MarqueeValues
 
 /// Chooses how the tiers of a new wall are arranged.

@@ -1,3 +1,5 @@
+package import ConfigurationValues
+
 extension LocalDate {
   /// Which of two numbers is the day where both could be.
   package enum Order: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,5 @@
+package import ConfigurationValues
+
 /// One row of a sponsors' table. A field is `nil` where the table has no such column or the cell is empty.
 package struct Sponsor: Sendable, Hashable {
   /// From 1, as a spreadsheet counts rows.

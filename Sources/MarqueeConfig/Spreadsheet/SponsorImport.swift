@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// What a table changes in a configuration: adds its sponsors as cards, and updates the cards that it knows by id or name.

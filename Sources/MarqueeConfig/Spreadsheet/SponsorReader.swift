@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import Messages
 
 /// Checks the rows of a table one by one and collects sponsors and faults.

@@ -1,3 +1,4 @@
+package import ConfigurationValues
 internal import Messages
 
 /// A table of sponsors: rows with values that have been checked, and all faults with their places.

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 package import Ledger
 internal import MarqueeConfig
 internal import MarqueeScene
@@ -150,16 +151,12 @@ package struct ContractBook {
       return walk.days
     }
   }
-
-  static func zone(named name: String) -> Zone {
-    (try? ZoneDatabase.zone(named: name)) ?? Zone(posix: name) ?? .universal
-  }
 }
 
 extension ContractBook.Wall {
   fileprivate mutating func calendar(in zone: String) -> ShowCalendar {
     if let calendar = calendars[zone] { return calendar }
-    let calendar = configuration.calendar(in: ContractBook.zone(named: zone))
+    let calendar = configuration.calendar(in: ZoneDatabase.zone(recordedAs: zone))
     calendars[zone] = calendar
     return calendar
   }
@@ -191,7 +188,7 @@ extension ContractBook.Wall {
   fileprivate func timeOff(in span: Range<Int>, zone name: String) -> Int {
     let hours = configuration.display.off
     guard !hours.isEmpty else { return 0 }
-    let zone = ContractBook.zone(named: name)
+    let zone = ZoneDatabase.zone(recordedAs: name)
     var (off, start) = (0, span.lowerBound)
     while start < span.upperBound {
       // Hours begin and end with a minute.

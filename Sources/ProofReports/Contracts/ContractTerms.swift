@@ -1,6 +1,6 @@
+package import ConfigurationValues
 internal import Foundation
 package import Ledger
-package import MarqueeConfig
 internal import MarqueeValues
 internal import Programme
 

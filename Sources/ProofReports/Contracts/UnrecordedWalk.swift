@@ -1,5 +1,5 @@
+internal import ConfigurationValues
 internal import Ledger
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Programme
 internal import Spool
@@ -30,7 +30,7 @@ struct UnrecordedWalk {
 
   init(_ time: UnrecordedTime, _ configuration: Configuration, _ calendar: ShowCalendar) {
     span = time.span
-    zone = ContractBook.zone(named: time.zone)
+    zone = ZoneDatabase.zone(recordedAs: time.zone)
     (due, off) = (configuration.proof.due, configuration.display.off)
     moment = span.lowerBound
     walk = calendar.walk(from: CivilDay.quotient(moment, 1000))

@@ -1,5 +1,5 @@
+internal import ConfigurationValues
 package import Ledger
-internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Spool

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationValues
 package import MarqueeValues
 internal import Messages
 

@@ -1,3 +1,4 @@
+import ConfigurationValues
 import FacePainting
 import Foundation
 import Logging

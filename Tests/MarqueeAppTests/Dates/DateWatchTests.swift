@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import ConfigurationValues
 @testable import Kiosk
 @testable import MarqueeConfig
 

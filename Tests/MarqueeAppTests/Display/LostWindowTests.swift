@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 
 @testable import ConfigurationStore
+@testable import ConfigurationValues
 @testable import Kiosk
-@testable import MarqueeConfig
 @testable import SDLKit
 
 /// One picture in several windows of a desktop, in the render loop on SDL's dummy driver, of which one is lost.

@@ -1,5 +1,5 @@
+import ConfigurationValues
 import KMSKit
-import MarqueeConfig
 import MarqueeValues
 import Testing
 

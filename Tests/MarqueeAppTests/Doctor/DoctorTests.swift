@@ -1,4 +1,5 @@
 import ConfigurationStore
+import ConfigurationValues
 import Foundation
 import MarqueeConfig
 import Platform

@@ -1,3 +1,4 @@
+import ConfigurationValues
 import Dispatch
 import Foundation
 import MarqueeConfig

@@ -1,3 +1,4 @@
+import ConfigurationValues
 import Foundation
 import MarqueeConfig
 import MarqueeEngine

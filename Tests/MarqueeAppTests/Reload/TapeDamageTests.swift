@@ -1,3 +1,4 @@
+import ConfigurationValues
 import Dispatch
 import FacePainting
 import MarqueeConfig

@@ -1,4 +1,5 @@
 import CSDL2
+import ConfigurationValues
 import FacePainting
 import Foundation
 import Logging

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import ConfigurationStore
+@testable import ConfigurationValues
 @testable import Kiosk
 @testable import MarqueeConfig
 @testable import Platform

@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 
 @testable import ConfigurationStore
+@testable import ConfigurationValues
 @testable import Kiosk
 @testable import MarqueeConfig
 @testable import MarqueeStage

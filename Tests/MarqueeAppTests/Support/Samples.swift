@@ -1,5 +1,5 @@
 import Commands
-import MarqueeConfig
+import ConfigurationValues
 import MarqueeEngine
 import MarqueeStage
 

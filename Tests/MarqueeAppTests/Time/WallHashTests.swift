@@ -1,3 +1,4 @@
+import ConfigurationValues
 import Logging
 import MarqueeConfig
 import Testing

@@ -1,7 +1,7 @@
+import ConfigurationValues
 import FacePainting
 import Foundation
 import Logging
-import MarqueeConfig
 import MarqueeEngine
 import Platform
 import Testing

@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationValues
 import TestSupport
 import Testing
 

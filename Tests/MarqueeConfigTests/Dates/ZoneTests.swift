@@ -1,5 +1,5 @@
+import ConfigurationValues
 import Foundation
-import MarqueeConfig
 import MarqueeValues
 import Platform
 import TestSupport

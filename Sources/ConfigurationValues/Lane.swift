@@ -97,6 +97,14 @@ package struct Lane: Sendable, Hashable {
     package var part: Double
     /// The number of the tier's cards, those that are off by `show` too; `nil` where some have widths of their own.
     package var count: Int?
+
+    package init(ratio: Double, largest: Double, relativeHeight: Double, part: Double, count: Int?) {
+      self.ratio = ratio
+      self.largest = largest
+      self.relativeHeight = relativeHeight
+      self.part = part
+      self.count = count
+    }
   }
 
   /// How cards are arranged: in a strip, in a strip that emphasizes the middle card, or one per page.
@@ -259,5 +267,13 @@ package struct CardShape: Sendable, Hashable {
       self.width = width
       self.color = color
     }
+  }
+}
+
+extension Lane {
+  /// The index of the card that `startAt` names; `nil` if it names none, or there is none.
+  package var startCard: Int? {
+    guard let startAt else { return nil }
+    return cards.firstIndex { $0.id == startAt } ?? cards.firstIndex { $0.title == startAt || $0.identity == startAt }
   }
 }

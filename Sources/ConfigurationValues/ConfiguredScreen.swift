@@ -60,7 +60,7 @@ extension [ConfiguredScreen] {
 
   /// Gives the lanes of a screen the memory of equal ones of the screens before it: most often all screens show the same
   /// cards, and there may be thousands.
-  mutating func shareCards(of index: Int) {
+  package mutating func shareCards(of index: Int) {
     for lane in self[index].configuration.lanes.indices {
       for earlier in 0..<index where self[earlier].configuration.lanes.indices.contains(lane) {
         guard self[earlier].configuration.lanes[lane].cards == self[index].configuration.lanes[lane].cards else {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Messages
 
 /// How often frames are shown: what the configuration's `frame-rate` comes to on a display.
 package struct FramePace: Sendable, Hashable {
@@ -46,18 +46,18 @@ package struct FramePace: Sendable, Hashable {
   package var clockRate: FrameRate { wanted ?? .withoutRefresh }
 
   /// `auto` or the number, as the configuration has it.
-  package var setting: String { wanted.map { Self.text($0.hertz) } ?? "auto" }
+  package var setting: String { wanted.map { shortDecimal($0.hertz) } ?? "auto" }
 
   /// Why the rate is what it is, for people.
   package var reason: String {
     guard let refreshRate else { return "paced by the clock, for there is no refresh to follow" }
-    let every = "every \(Self.ordinal(stride)) of \(Self.text(refreshRate)) Hz"
+    let every = "every \(Self.ordinal(stride)) of \(shortDecimal(refreshRate)) Hz"
     if let wanted {
       let ratio = rate / wanted.hertz
       let isExact = max(ratio, 1 / ratio) <= Self.tolerance
-      return isExact ? every : "\(every), the nearest to \(Self.text(wanted.hertz))"
+      return isExact ? every : "\(every), the nearest to \(shortDecimal(wanted.hertz))"
     }
-    return stride == 1 ? every : "\(every), for auto shows at most \(Self.text(Self.fastest)) a second"
+    return stride == 1 ? every : "\(every), for auto shows at most \(shortDecimal(Self.fastest)) a second"
   }
 
   private static func ordinal(_ stride: Int) -> String {
@@ -68,13 +68,6 @@ package struct FramePace: Sendable, Hashable {
     // The strides of displays up to some thousand Hz, in whose range no other number ends in "st".
     default: stride % 10 == 1 && stride % 100 != 11 ? "\(stride)st refresh" : "\(stride)th refresh"
     }
-  }
-
-  /// With at most two decimals, none of them a zero at the end.
-  package static func text(_ rate: Double) -> String {
-    let hundredths = (rate * 100).rounded()
-    if hundredths.truncatingRemainder(dividingBy: 100) == 0 { return String(Int(hundredths / 100)) }
-    return String(format: hundredths.truncatingRemainder(dividingBy: 10) == 0 ? "%.1f" : "%.2f", rate)
   }
 }
 

@@ -80,7 +80,7 @@ extension Configuration {
   }
 
   /// Reads the passwords that stand in files of their own. Warns of one that cannot be used: there is no code then.
-  mutating func readPasswords(beside file: String, _ faults: inout Faults) {
+  package mutating func readPasswords(beside file: String, _ faults: inout Faults) {
     let folder = Self.folder(of: file)
     let others = assets.map { Self.path($0, in: folder) }
     // Opened once, and only where a file is named.
@@ -137,12 +137,13 @@ extension WirelessNetwork {
   }
 
   /// What is wrong with a password of this network's kind, or `nil`. Does not repeat the password.
-  func fault(ofPassword password: String) -> String? {
+  package func fault(ofPassword password: String) -> String? {
     guard (security ?? .wpa) == .wpa, !(8...64).contains(password.utf8.count) else { return nil }
     return "has \(password.utf8.count) bytes; WPA has 8…63, or 64 digits"
   }
 
-  static func isPassword(_ text: String) -> Bool {
+  /// Whether a text may be a network's password: 1…64 characters, none of them a control character.
+  package static func isPassword(_ text: String) -> Bool {
     (1...64).contains(text.unicodeScalars.count)
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }

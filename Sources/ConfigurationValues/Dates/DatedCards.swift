@@ -137,7 +137,7 @@ package struct LaneContract: Sendable {
 
 extension Lane {
   /// The card of an `id` or a title.
-  func card(named name: String) -> Card? {
+  package func card(named name: String) -> Card? {
     cards.first { $0.id == name } ?? cards.first { $0.title == name || $0.identity == name }
   }
 

@@ -5,7 +5,7 @@ package struct WrittenInstant: Sendable, Hashable {
   /// s since 1970-01-01 00:00, by the local clock or, with an offset, universal.
   private let seconds: Int
   /// Whether it is the same moment in all zones.
-  let isUniversal: Bool
+  package let isUniversal: Bool
 
   /// Parses a date with or without a time, seconds and an offset; `nil` for anything else.
   package init?(written text: String) {

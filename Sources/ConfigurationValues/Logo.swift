@@ -108,12 +108,12 @@ extension Card {
   package var logos: [Logo] { [logo, logoOnDark, logoOnLight].compactMap(\.self) }
 
   /// `logos` in the order of the file.
-  var logosAsWritten: [Logo] {
+  package var logosAsWritten: [Logo] {
     logos.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
   }
 
   /// Whether `logos` has any.
-  var hasLogos: Bool { logo != nil || logoOnDark != nil || logoOnLight != nil }
+  package var hasLogos: Bool { logo != nil || logoOnDark != nil || logoOnLight != nil }
 
   /// Applies `change` to each of `logos`.
   package mutating func changeLogos(_ change: (inout Logo) -> Void) {
@@ -131,7 +131,7 @@ extension Configuration {
   /// A missing file is not reported here, but when its logo is drawn.
   /// - Parameter known: logos that were located, by their paths as written. Many cards may share few logos: one `stat` for
   ///   each path.
-  mutating func locateLogos(beside file: String, _ known: inout [PathKey: Logo]) {
+  package mutating func locateLogos(beside file: String, _ known: inout [PathKey: Logo]) {
     let folder = Self.folder(of: file)
     let folders = [folder] + assets.map { Self.path($0, in: folder) }
     for lane in lanes.indices {

@@ -62,6 +62,8 @@ package struct PartialCardShape: Sendable, Hashable {
   /// Which texts a card shows.
   package var text: CardShape.Text?
 
+  package init() {}
+
   /// A border of which each part may be unset.
   package struct PartialBorder: Sendable, Hashable {
     /// px, 0…200.
@@ -69,7 +71,7 @@ package struct PartialCardShape: Sendable, Hashable {
     package var color: Color?
 
     /// `nil` if nothing is set; else the border whose unset parts are those of `other`.
-    func filled(from other: CardShape.Border) -> CardShape.Border? {
+    package func filled(from other: CardShape.Border) -> CardShape.Border? {
       guard width != nil || color != nil else { return nil }
       return CardShape.Border(width: width ?? other.width, color: color ?? other.color)
     }

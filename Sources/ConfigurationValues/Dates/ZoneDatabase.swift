@@ -15,6 +15,11 @@ package enum ZoneDatabase {
     return try zone(file, name: name)
   }
 
+  /// The zone that a record of proof names: one of the database, or the rules of POSIX's notation; else universal time.
+  package static func zone(recordedAs name: String) -> Zone {
+    (try? zone(named: name)) ?? Zone(posix: name) ?? .universal
+  }
+
   /// The machine's own zone; universal time where that cannot be read.
   package static var own: Zone {
     switch ZoneFolder.own {
@@ -34,7 +39,7 @@ package enum ZoneDatabase {
   }
 
   /// The name in the database that is closest to this one, with or without its continent; `nil` if none is.
-  static func suggestion(for name: String) -> String? {
+  package static func suggestion(for name: String) -> String? {
     guard let folder = ZoneFolder.path, name.utf8.count <= 64 else { return nil }
     let spelled = name.replacing(" ", with: "_")
     let names = names(in: folder)

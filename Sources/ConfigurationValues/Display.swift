@@ -109,7 +109,7 @@ extension DisplayMode {
 
 extension Configuration {
   /// The size of the upright picture, px; `nil` where the display's mode is not written.
-  var pictureSize: PixelSize? {
+  package var pictureSize: PixelSize? {
     guard let mode = display.mode else { return nil }
     return switch display.rotation {
     case .none, .half: PixelSize(width: mode.width, height: mode.height)

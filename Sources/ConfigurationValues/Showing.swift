@@ -19,7 +19,7 @@ package struct LocalDate: Sendable, Hashable, Comparable {
   }
 
   /// `nil` if the calendar has no such day.
-  init?(checking year: Int, _ month: Int, _ day: Int, minute: Int? = nil) {
+  package init?(checking year: Int, _ month: Int, _ day: Int, minute: Int? = nil) {
     let days = [31, CivilDay.isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     guard (1900...2199).contains(year), (1...12).contains(month), (1...days[month - 1]).contains(day) else {
       return nil
