@@ -157,9 +157,16 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
+      name: "Displays",
+      dependencies: [
+        "ConfigurationValues", "KMSKit", "Logs", "MarqueeValues", "Messages", "Platform", "SDLKit",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: common),
+    .target(
       name: "Kiosk",
       dependencies: [
-        "ConfigurationStore", "ConfigurationValues", "FacePainting", "KMSKit", "Logos", "Logs", "MarqueeConfig",
+        "ConfigurationStore", "ConfigurationValues", "Displays", "FacePainting", "Logos", "Logs", "MarqueeConfig",
         "MarqueeEngine",
         "MarqueeScene",
         "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme", "ProofMeter",
@@ -170,7 +177,7 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "ConfigurationStore", "ConfigurationValues", "FacePainting", "KMSKit", "Kiosk", "Logos", "MarqueeConfig",
+        "ConfigurationStore", "ConfigurationValues", "Displays", "FacePainting", "KMSKit", "Logos", "MarqueeConfig",
         "MarqueeScene",
         "MarqueeStage",
         "MarqueeValues", "Messages", "Platform", "RemoteControl", "SDLKit",
@@ -263,10 +270,10 @@ let package = Package(
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CSDL2", "Commands", "ConfigurationStore", "ConfigurationValues", "Doctor", "FacePainting", "KMSKit", "Kiosk",
-        "Logos", "Logs",
-        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling",
-        "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
+        "CSDL2", "Commands", "ConfigurationStore", "ConfigurationValues", "Displays", "Doctor", "FacePainting",
+        "KMSKit", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit",
+        "Spool", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
@@ -289,7 +296,7 @@ let package = Package(
     .executableTarget(
       name: "ConsoleTrial",
       dependencies: [
-        "ConfigurationValues", "KMSKit", "Kiosk", "MarqueeValues", "Platform", "SDLKit",
+        "ConfigurationValues", "Displays", "KMSKit", "MarqueeValues", "Platform", "SDLKit",
         .product(name: "Logging", package: "swift-log"),
       ], path: "Tests/ConsoleTrial", swiftSettings: basic),
     // Runs the marquee on Tests/FakeCard.

@@ -169,3 +169,15 @@ package func shownArgument(_ word: String) -> String {
 package func writtenDuration(_ text: String) -> Duration? {
   Duration(written: text)
 }
+
+extension SDLLog.Severity {
+  /// The level at which the log has SDL's messages.
+  fileprivate var level: Logger.Level {
+    switch self {
+    case .debug: .debug
+    case .info: .info
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}

@@ -1,6 +1,6 @@
 internal import ConfigurationValues
+internal import Displays
 internal import KMSKit
-internal import Kiosk
 internal import RemoteControl
 internal import SDLKit
 

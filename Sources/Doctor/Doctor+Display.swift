@@ -1,6 +1,6 @@
 internal import ConfigurationValues
+internal import Displays
 internal import Foundation
-internal import Kiosk
 internal import MarqueeValues
 internal import Messages
 internal import SDLKit

@@ -38,7 +38,7 @@ package final class StageView {
     /// Tiles with their whole face.
     package var whole = 0
     /// Tiles with the placeholder of their face.
-    package var standIns = 0
+    package var placeholders = 0
     /// Pictures of lanes that were moved, so that only what entered the view was drawn.
     package var movedOn = 0
     /// Frames that were drawn from how far the lanes had travelled alone.
@@ -276,7 +276,7 @@ package final class StageView {
         tally.whole += 1
       } else {
         placeholders += 1
-        tally.standIns += 1
+        tally.placeholders += 1
       }
       let focus = lane.focus?.look(of: tile, viewport: viewport) ?? (scale: 1, brightness: 1)
       let pressed = tile.card == lane.pressedCard ? Self.pressedBrightness : 1

@@ -1,7 +1,7 @@
 import ConfigurationValues
+import Displays
 import Foundation
 import KMSKit
-import Kiosk
 import Logging
 import MarqueeValues
 import Platform
@@ -79,8 +79,8 @@ final class Trial {
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
   private func lose(_ name: String) {
-    let output = displays.removeValue(forKey: name)?.scanout.output
-    if let output { console.close(cardOf: output) }
+    let scanout = displays.removeValue(forKey: name)?.scanout
+    if let scanout { console.close(cardOf: scanout) }
   }
 
   private func openInput() {

@@ -2,6 +2,7 @@ import ConfigurationValues
 import MarqueeEngine
 import Testing
 
+@testable import Displays
 @testable import Kiosk
 @testable import MarqueeStage
 @testable import MarqueeValues

@@ -57,7 +57,7 @@ struct PanelOrderTests {
       }
       for _ in 0..<400 {
         _ = try pixels()
-        if picture.standIns == 0 { return }
+        if picture.placeholders == 0 { return }
         try await Task.sleep(for: .milliseconds(5))
         for product in mailbox.takeAll() { _ = try picture.accept(product) }
         while picture.hasUploads { _ = try picture.upload() }

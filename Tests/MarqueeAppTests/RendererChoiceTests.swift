@@ -2,6 +2,7 @@ import ConfigurationValues
 import Foundation
 import Testing
 
+@testable import Displays
 @testable import Doctor
 @testable import Kiosk
 @testable import SDLKit

@@ -78,9 +78,9 @@ struct WholeFaceTests {
         }
       }
       while underWay.count < 2, !waiting.isEmpty { underWay.append((waiting.removeFirst(), number + frames)) }
-      let standIns = try view.draw(stage.contents, at: stage.now)
+      let placeholders = try view.draw(stage.contents, at: stage.now)
       mostBytes = max(mostBytes, store.bytes)
-      return standIns
+      return placeholders
     }
 
     /// How far each face has faded in, 0…1, in the last frame; −1 if only its placeholder is drawn.
@@ -130,14 +130,14 @@ struct WholeFaceTests {
         stage.handle(StageInput(time: time, kind: kind))
       }
       stage.advance(to: time)
-      let standIns = try scene.show(stage, frame: frame)
-      missing += standIns
+      let placeholders = try scene.show(stage, frame: frame)
+      missing += placeholders
       moments += scene.store.isFading ? 1 : 0
       fading = max(fading, moments)
       let pixels = try scene.renderer.readPixels()
       #expect(!pixels.contains(Self.background), "frame \(frame)")
       if frame % 200 == 199 {
-        #expect(standIns == 0, "at rest all faces come: frame \(frame), \(stage.controllers[0].velocity) px/s")
+        #expect(placeholders == 0, "at rest all faces come: frame \(frame), \(stage.controllers[0].velocity) px/s")
       }
     }
     #expect(missing > 50, "the fling outran the workshop: \(missing)")

@@ -27,8 +27,8 @@ struct StageFaceStoreTests {
   @Test func `a face's placeholder is drawn until the face is uploaded`() throws {
     let store = try store()
     store.beginDrawing()
-    let standIn = try store.texture(for: 3)
-    #expect(try store.texture(for: 3) === standIn)
+    let placeholder = try store.texture(for: 3)
+    #expect(try store.texture(for: 3) === placeholder)
     #expect(source.stoodIn == ["3"])
     #expect(!store.hasWhole(3))
     store.accept(bitmap(), as: 3)
@@ -37,7 +37,7 @@ struct StageFaceStoreTests {
     #expect(try store.upload(within: .seconds(1)) == [3])
     #expect(!store.hasUploads)
     #expect(store.hasWhole(3))
-    #expect(try store.texture(for: 3) !== standIn)
+    #expect(try store.texture(for: 3) !== placeholder)
     #expect(source.stoodIn == ["3"])
   }
 

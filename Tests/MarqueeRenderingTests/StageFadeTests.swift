@@ -46,7 +46,7 @@ struct StageFadeTests {
   }
 
   @Test func `a face fades in over its placeholder within 150 ms without showing the background`() throws {
-    #expect(try draw(0, at: 0) == CountingSource.standIn)
+    #expect(try draw(0, at: 0) == CountingSource.placeholder)
     #expect(!store.isFading)
     try accept(0)
     #expect(store.isFading)

@@ -8,14 +8,14 @@ import Synchronization
 /// Paints faces of one pixel value at once, and records what it was asked for.
 final class CountingSource: FaceSource {
   static let whole: UInt32 = 0xFF00_FF00
-  static let standIn: UInt32 = 0xFF40_4040
+  static let placeholder: UInt32 = 0xFF40_4040
 
   private let painted = Mutex<[String]>([])
-  private let standIns = Mutex<[String]>([])
+  private let placeholders = Mutex<[String]>([])
 
   /// The titles of the faces that were painted, in order.
   var made: [String] { painted.withLock { $0 } }
-  var stoodIn: [String] { standIns.withLock { $0 } }
+  var stoodIn: [String] { placeholders.withLock { $0 } }
 
   func paint(_ face: CardFace) -> Bitmap {
     painted.withLock { $0.append(face.title ?? "") }
@@ -23,8 +23,8 @@ final class CountingSource: FaceSource {
   }
 
   func paintPlaceholder(for face: CardFace) -> Bitmap {
-    standIns.withLock { $0.append(face.title ?? "") }
-    return Bitmap(width: face.width, height: face.height, filledWith: Self.standIn)
+    placeholders.withLock { $0.append(face.title ?? "") }
+    return Bitmap(width: face.width, height: face.height, filledWith: Self.placeholder)
   }
 }
 

@@ -41,7 +41,7 @@ struct StageUploadTests {
       try view.draw([lane], at: Instant(sinceStart: .milliseconds(number * 16)))
       return Set(try renderer.readPixels())
     }
-    #expect(try frame(0) == [CountingSource.standIn])
+    #expect(try frame(0) == [CountingSource.placeholder])
     store.accept(
       Bitmap(width: Self.screen.width, height: Self.screen.height, filledWith: CountingSource.whole), as: 0)
     var frames = 0
@@ -49,7 +49,7 @@ struct StageUploadTests {
       frames += 1
       guard try store.upload(within: .zero).isEmpty else { break }
       #expect(!store.hasWhole(0) && !store.lacks(0) && store.hasUploads && !store.isFading)
-      #expect(try frame(frames) == [CountingSource.standIn], "after \(frames) bands")
+      #expect(try frame(frames) == [CountingSource.placeholder], "after \(frames) bands")
     }
     // 218 rows of 1200 bytes are a quarter of a mebibyte.
     #expect(frames == 3)

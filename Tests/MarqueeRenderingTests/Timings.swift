@@ -36,7 +36,7 @@ struct Timings {
     ] {
       Self.measure("face 420 × 420, \(name)") { _ = painter.paint(.sample(title, "Platinum partner", Self.orange)) }
     }
-    Self.measure("stand-in 420 × 420") { _ = painter.paintPlaceholder(for: .sample("Acme", nil, Self.orange)) }
+    Self.measure("placeholder 420 × 420") { _ = painter.paintPlaceholder(for: .sample("Acme", nil, Self.orange)) }
     for kind in [Gradient.Kind.linear(angle: 135), .radial, .conic(angle: 0)] {
       let gradient = Gradient(kind, [Color(0x101020), Color(0x202040)])
       Self.measure("background 1920 × 1080, \(kind)") { _ = gradient.bitmap(width: 1920, height: 1080) }

@@ -1,4 +1,5 @@
 internal import ConfigurationValues
+internal import Displays
 internal import Logging
 internal import Logs
 package import MarqueeEngine
@@ -40,17 +41,17 @@ struct Pacer {
   /// - Parameters:
   ///   - frameRate: `nil` for `auto`.
   ///   - start: the time of the first frame.
-  init(window: DisplayWindow, frameRate: FrameRate?, start: Instant, logger: Logger) {
+  init(on display: any Display, frameRate: FrameRate?, start: Instant, logger: Logger) {
     self.logger = logger
-    pace = Self.pace(frameRate, on: window)
-    isByFlips = window.scanout != nil
+    pace = Self.pace(frameRate, on: display)
+    isByFlips = display.isPacedByFlips
     mode = Self.mode(pace, start: start, isByFlips: isByFlips)
-    followed = window.refreshRate
+    followed = display.refreshRate
     logPace()
   }
 
-  private static func pace(_ frameRate: FrameRate?, on window: DisplayWindow) -> FramePace {
-    FramePace(frameRate, refreshRate: window.renderer.waitsForRefresh ? window.refreshRate : nil)
+  private static func pace(_ frameRate: FrameRate?, on display: any Display) -> FramePace {
+    FramePace(frameRate, refreshRate: display.renderer.waitsForRefresh ? display.refreshRate : nil)
   }
 
   private static func mode(_ pace: FramePace, start: Instant, isByFlips: Bool) -> Mode {
@@ -69,21 +70,21 @@ struct Pacer {
   }
 
   /// Adopts another frame rate, if it differs.
-  mutating func change(to frameRate: FrameRate?, window: DisplayWindow, epoch: Duration) {
+  mutating func change(to frameRate: FrameRate?, on display: any Display, epoch: Duration) {
     guard frameRate != pace.wanted else { return }
     missedBefore = missed
     (scheduled, notBefore) = (nil, nil)
-    pace = Self.pace(frameRate, on: window)
+    pace = Self.pace(frameRate, on: display)
     mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch), isByFlips: isByFlips)
     logPace()
   }
 
   /// Another display may pace the frames from now on, at another rate.
-  mutating func followRefresh(of window: DisplayWindow, epoch: Duration) {
-    guard case .refresh(_) = mode, let rate = window.refreshRate, rate != followed else { return }
+  mutating func followRefresh(of display: any Display, epoch: Duration) {
+    guard case .refresh(_) = mode, let rate = display.refreshRate, rate != followed else { return }
     missedBefore = missed
     (scheduled, notBefore, followed) = (nil, nil, rate)
-    pace = Self.pace(pace.wanted, on: window)
+    pace = Self.pace(pace.wanted, on: display)
     mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch), isByFlips: isByFlips)
     logPace()
   }
@@ -179,10 +180,10 @@ struct Pacer {
   }
 
   /// Presents what was drawn.
-  mutating func present(on window: DisplayWindow, epoch: Duration) {
-    window.renderer.present()
+  mutating func present(on display: any Display, epoch: Duration) {
+    display.renderer.present()
     // Else `flipped(at:epoch:)` follows.
-    if window.sink?.isFlipPending != true { flipped(at: MonotonicClock.now, epoch: epoch) }
+    if !display.isFlipPending { flipped(at: MonotonicClock.now, epoch: epoch) }
   }
 
   /// The frame that was presented appeared on the display.

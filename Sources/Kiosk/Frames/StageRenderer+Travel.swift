@@ -31,7 +31,7 @@ extension StageRenderer {
   /// Notes whether the frames after the one that was just drawn may be drawn by `travel(_:at:texts:)`, and for how long.
   /// - Parameter stage: as it was drawn.
   func noteCourse(of stage: Stage) {
-    guard !course.isKnown, renderer.keepsPicture, stage.plan === plan, standIns == 0, !isStale, !showsNotice,
+    guard !course.isKnown, renderer.keepsPicture, stage.plan === plan, placeholders == 0, !isStale, !showsNotice,
       !isChanging, view.mayTravel(contents)
     else { return }
     course.lanes.removeAll(keepingCapacity: true)

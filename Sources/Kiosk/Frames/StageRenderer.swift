@@ -41,7 +41,7 @@ package final class StageRenderer {
   private let budget: Int
   private var prefetch = Prefetch()
   /// How many tiles the last frame showed without their whole face.
-  private(set) var standIns = 0
+  private(set) var placeholders = 0
   // Reused from frame to frame, so that a frame allocates nothing.
   var contents: [LaneContents] = []
   var moved: [Bool] = []
@@ -234,7 +234,7 @@ package final class StageRenderer {
       noteDifferences(moment, from: last)
       let shown = try view.redraw(
         moved: moved, remarked: remarked, in: contents, at: stage.now, indicators: moment.indicators)
-      standIns = shown ?? standIns
+      placeholders = shown ?? placeholders
       if view.hasNewTexts { try view.redrawTexts(over: contents, opened: nil, indicators: moment.indicators) }
     } else if view.keepsUnderlay, !view.hasNewPanel, !view.hasNewTexts, let last, moment.differsOnceOpen(from: last),
       let opened = stage.openedCard
@@ -243,9 +243,9 @@ package final class StageRenderer {
       let shown = try view.redraw(
         opened, moved: moved, remarked: remarked, in: contents, at: stage.now, indicators: moment.indicators,
         isTopSame: moment.hasTop(of: last))
-      standIns = shown ?? standIns
+      placeholders = shown ?? placeholders
     } else {
-      standIns = try view.draw(contents, at: stage.now, opened: stage.openedCard, indicators: moment.indicators)
+      placeholders = try view.draw(contents, at: stage.now, opened: stage.openedCard, indicators: moment.indicators)
     }
     hasNewFaces = false
   }

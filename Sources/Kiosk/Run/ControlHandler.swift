@@ -1,5 +1,6 @@
 internal import ConfigurationStore
 internal import ConfigurationValues
+internal import Displays
 internal import FacePainting
 internal import Foundation
 internal import Logging
@@ -372,18 +373,18 @@ final class ControlHandler {
   }
 
   private func displayStatus(_ display: OpenDisplay, of screen: LiveScreen) -> MarqueeStatus.Display {
-    let (window, pace, stage) = (display.window, display.pacer.pace, screen.live.stage)
+    let (device, pace, stage) = (display.device, display.pacer.pace, screen.live.stage)
     return MarqueeStatus.Display(
       width: stage.glass.width, height: stage.glass.height,
-      refresh: window.refreshRate.map { Int($0.rounded()) },
-      scale: stage.scaleFactor, outputs: window.mirror?.names, power: power(of: window, on: screen.displays),
-      lostFlips: window.sink?.lostFlips, renderer: window.renderer.name, driver: window.driverName,
+      refresh: device.refreshRate.map { Int($0.rounded()) },
+      scale: stage.scaleFactor, outputs: device.listedOutputs, power: power(of: device, on: screen.displays),
+      lostFlips: device.lostFlips, renderer: device.renderer.name, driver: device.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
   }
 
-  private func power(of window: DisplayWindow, on displays: DisplayLifecycle) -> MarqueeStatus.Display.Power? {
+  private func power(of device: any Display, on displays: DisplayLifecycle) -> MarqueeStatus.Display.Power? {
     if displays.asleepSince != nil { return .init(isOn: false, isKnown: true, isOrdered: false) }
-    if let sink = window.sink { return .init(sink.power) }
+    if let power = device.power { return .init(power) }
     return displays.staysLit ? .init(isOn: true, isKnown: false) : nil
   }
 }

@@ -1,5 +1,6 @@
 internal import ConfigurationValues
 internal import Dispatch
+internal import Displays
 internal import Logging
 internal import Logs
 internal import MarqueeValues
@@ -15,12 +16,12 @@ extension DisplayLifecycle {
   /// draws again. Call in each turn of the only screen, before its frame. Returns whether it is closed.
   func handOver() -> Bool {
     guard let current, windowSize == nil, !host.isShared,
-      current.isStandIn || current.window.isConsole && current.window.sink == nil
+      current.isParked || current.device.mustBeParkedToSleep
     else { return false }
     let isDue =
-      current.isStandIn
-      ? handover.mustEnd(isDark: live.isDark, isLit: current.isLit, at: MonotonicClock.now) {
-        let outputs = current.window.outputs
+      current.isParked
+      ? handover.mustEnd(isDark: live.isDark, isLit: current.device.isLit, at: MonotonicClock.now) {
+        let outputs = current.device.outputs
         return Connectors().connected.contains { outputs.contains($0.name) }
       }
       : handover.mustBegin(
@@ -35,11 +36,9 @@ extension DisplayLifecycle {
     return true
   }
 
-  /// Opens the display that SDL has handed over; returns `nil` if SDL must have it.
+  /// Parks the display that SDL has handed over; returns `nil` if SDL must have it.
   /// - Throws: if there is none.
-  func openStandIn(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError)
-    -> DisplayWindow?
-  {
+  func park(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError) -> ParkedDisplay? {
     guard handover.isHandedOver, live.isDark, windowSize == nil, !host.isShared else {
       handover.end()
       return nil
@@ -47,16 +46,16 @@ extension DisplayLifecycle {
     var settings = settings
     settings.output = handedOver ?? settings.output
     do throws(SDLError) {
-      return try DisplayWindow(onConsoleOf: host, choice: DisplayChoice(settings, among: known), logger: logger)
+      return try ParkedDisplay(on: host, choice: DisplayChoice(settings, among: known), logger: logger)
     } catch {
-      guard refuseStandIn(error, among: known) else { throw error }
+      guard refuseParking(error, among: known) else { throw error }
       return nil
     }
   }
 
   /// Leaves the display to SDL until the screen need not be black any more. Returns `false` where there only is no display.
   @discardableResult
-  func refuseStandIn(_ error: SDLError, among known: [Connectors.Output]) -> Bool {
+  func refuseParking(_ error: SDLError, among known: [Connectors.Output]) -> Bool {
     guard !known.isEmpty else { return false }
     handover.refuse()
     logger.reporting(.signal, is: "refused").warning(
@@ -77,6 +76,6 @@ extension DisplayLifecycle {
     isChangingHands = false
     display.ignore(heldFingers, since: live.now)
     // Not where the graphics card refused, and the screen is as black as before.
-    if !display.isStandIn, !handover.isRefused { live.prolongWaking() }
+    if !display.isParked, !handover.isRefused { live.prolongWaking() }
   }
 }

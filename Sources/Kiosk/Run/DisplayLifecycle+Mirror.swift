@@ -1,5 +1,5 @@
 internal import ConfigurationValues
-internal import KMSKit
+internal import Displays
 internal import Logging
 internal import Logs
 internal import MarqueeStage
@@ -10,33 +10,20 @@ internal import SDLKit
 // Several outputs with the same picture.
 extension DisplayLifecycle {
   /// Opens the outputs that the configuration lists, as many as have a display, except those whose window somebody has closed.
-  func openMirror(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError) -> DisplayWindow
+  func openMirror(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError)
+    -> any MirrorDisplay
   {
-    guard RendererChoice.isConsole else {
-      let window = try DisplayWindow(on: host, title: title, named: settings.outputs, logger: logger) { there in
+    let display: any MirrorDisplay
+    if RendererChoice.isConsole {
+      display = try ConsoleMirror(
+        on: host, outputs: settings.outputs, in: settings.mode, among: known, logger: logger)
+    } else {
+      display = try WindowMirror(on: host, title: title, named: settings.outputs, logger: logger) { there in
         dismissed.open(settings.outputs, among: there).map { choice(of: $0, settings, among: known) }
       }
-      window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
-      return window
     }
-    let outputs: [Output]
-    let there = Set(known.map { $0.name.lowercased() })
-    do throws(KMSError) {
-      outputs = try host.console.open(settings.outputs, in: settings.mode, logger: logger)
-    } catch {
-      throw SDLError(error)
-    }
-    guard !outputs.isEmpty else {
-      throw SDLError(function: SDLError.noOutput, message: "no display of 'outputs' can show the picture")
-    }
-    let window = try DisplayWindow(onConsoleOf: host, outputs: outputs, named: settings.outputs, logger: logger)
-    window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
-    // Those that are connected and were not opened, for whatever reason, are tried again.
-    let opened = Set(outputs.map { $0.name.lowercased() })
-    for name in settings.outputs where there.contains(name.lowercased()) && !opened.contains(name.lowercased()) {
-      window.mirror?.noteFault(of: name)
-    }
-    return window
+    display.mirror.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
+    return display
   }
 
   private var title: String { host.isShared ? "Kiosk Marquee, \(screen.name)" : "Kiosk Marquee" }
@@ -54,24 +41,25 @@ extension DisplayLifecycle {
   private func lost(_ sink: any DisplaySink, _ error: SDLError) {
     logger.reportingDisplay.warning("\(sink.name): no picture: \(error); the other outputs go on")
     if !error.isWithoutDisplay, let scanout = sink as? Scanout {
-      host.console.close(cardOf: scanout.output)
+      host.console.close(cardOf: scanout)
     }
-    guard let window = current?.window, let mirror = window.mirror else { return }
-    host.changed(window.outputs, of: screen.number)
+    guard let display = current?.device as? any MirrorDisplay else { return }
+    host.changed(display.outputs, of: screen.number)
     // Windows are opened again by `joinWindows(of:)`.
-    guard window.isConsole else { return window.forgetClosedWindows() }
+    (display as? WindowMirror)?.forgetClosedWindows()
+    guard display.isConsole else { return }
     // What is connected is not read here: the kernel may block while the driver sets a mode.
-    watchConnectors(since: lastKnown, until: mirror.attempt(of: sink.name))
+    watchConnectors(since: lastKnown, until: display.mirror.attempt(of: sink.name))
   }
 
   /// Other displays are connected to a console than before, or it is time to try one again that failed. Those that stay are
   /// left alone.
-  func followOutputs(of mirror: Mirror, on display: OpenDisplay) {
+  func followOutputs(of display: ConsoleMirror) {
     let known = Connectors().connected
-    let scanouts = display.window.scanouts
+    let scanouts = display.scanouts
     let waking = waking(of: scanouts, among: known)
     let gone = scanouts.filter { scanout in
-      !isThere(scanout, among: known) && !waking.contains { $0 === scanout }
+      !scanout.isConnected(among: known) && !waking.contains { $0 === scanout }
     }
     if gone.count == scanouts.count {
       logger.reporting(.display, is: "changing").notice("none of the outputs has a display any more")
@@ -79,50 +67,33 @@ extension DisplayLifecycle {
     }
     for scanout in gone {
       logger.reportingDisplay.notice("\(scanout.name): its display is gone; the other outputs go on")
-      mirror.remove(scanout.name)
+      display.mirror.remove(scanout.name)
     }
-    let end = join(mirror, on: display, among: known)
-    host.changed(display.window.outputs, of: screen.number)
+    let end = join(display, among: known)
+    host.changed(display.outputs, of: screen.number)
     let soon = waking.isEmpty ? nil : MonotonicClock.now + .seconds(1)
     watchConnectors(since: known, until: [end, soon].compactMap(\.self).min())
   }
 
   /// Opens displays that are connected and do not show the picture yet.
   /// - Returns: when to try again, on the monotonic clock; `nil` if not before other displays are connected.
-  private func join(_ mirror: Mirror, on display: OpenDisplay, among known: [Connectors.Output]) -> Duration? {
-    let settings = live.stage.configuration.display
+  private func join(_ display: ConsoleMirror, among known: [Connectors.Output]) -> Duration? {
+    let (settings, mirror) = (live.stage.configuration.display, display.mirror)
     let (there, shown) = (Set(known.map { $0.name.lowercased() }), Set(mirror.names.map { $0.lowercased() }))
     let missing = settings.outputs.filter { there.contains($0.lowercased()) && !shown.contains($0.lowercased()) }
     let now = MonotonicClock.now
     let due = missing.filter { mirror.attempt(of: $0).map { $0 <= now } ?? true }
-    if !due.isEmpty, let size = display.window.scanouts.first?.output.pictureSize {
-      do throws(KMSError) {
-        let opened = try host.console.open(
-          due, in: settings.mode, beside: .init(size: size, rate: mirror.refreshRate), logger: logger)
-        for output in opened {
-          logger.reportingDisplay.notice("\(output.name): shows the picture too")
-          display.window.add(Scanout(output, logger: logger))
-        }
-      } catch {
-        logger.reportingDisplay.warning("\(error); the other outputs go on")
-      }
-      // Also those that were left out without a fault: a display may tell its modes late.
-      let shown = Set(mirror.names.map { $0.lowercased() })
-      for name in due where !shown.contains(name.lowercased()) { mirror.noteFault(of: name) }
-    }
+    display.join(due, in: settings.mode, of: host, logger: logger)
     return missing.compactMap { mirror.attempt(of: $0) }.filter { $0 > now }.min()
   }
 
   /// Opens windows on outputs of a desktop that have a display by now. Call in each turn; looks once a second.
-  func joinWindows(of display: OpenDisplay) {
+  func joinWindows(of open: OpenDisplay) {
     guard MonotonicClock.now >= nextJoin else { return }
     nextJoin = MonotonicClock.now + .seconds(1)
-    guard let mirror = display.window.mirror, display.window.scanouts.isEmpty,
-      let size = try? display.window.renderer.outputSize()
-    else { return }
-    let settings = live.stage.configuration.display
-    let session = display.window.session
-    let names = session.displayNames
+    guard let display = open.device as? WindowMirror, let size = try? display.renderer.outputSize() else { return }
+    let (settings, mirror) = (live.stage.configuration.display, display.mirror)
+    let names = display.session.displayNames
     let there = Set(names.map { $0.lowercased() })
     let shown = Set(mirror.names.map { $0.lowercased() })
     guard shown.isSubset(of: there) else {
@@ -136,10 +107,8 @@ extension DisplayLifecycle {
         continue
       }
       do throws(SDLError) {
-        let opened = try DisplayWindow.window(
-          choice(of: name, settings, among: []), of: session, title: title, logger: logger)
-        display.window.add(MirrorWindow(opened.window, on: opened.output, size: size))
-        host.changed(display.window.outputs, of: screen.number)
+        try display.join(choice(of: name, settings, among: []), title: title, size: size, logger: logger)
+        host.changed(display.outputs, of: screen.number)
         logger.reportingDisplay.notice("\(name): shows the picture too")
       } catch {
         mirror.noteFault(of: name)
@@ -153,16 +122,15 @@ extension DisplayLifecycle {
   /// - Parameter number: SDL's, of the window.
   /// - Returns: whether others do.
   func dismissWindow(_ number: UInt32?) -> Bool {
-    guard let display = current, let mirror = display.window.mirror, display.window.mirrorWindows.count > 1,
-      let closed = display.window.mirrorWindows.first(where: { $0.sink.window.number == number })
+    guard let current, let display = current.device as? WindowMirror, display.windows.count > 1,
+      let closed = display.windows.first(where: { $0.number == number })
     else { return false }
     logger.reportingDisplay.notice("\(closed.name): its window was closed; the other outputs go on")
-    mirror.remove(closed.name)
+    display.remove(closed)
     dismissed.insert(closed.name)
-    display.window.forgetClosedWindows()
     // The others may be hidden.
-    display.setVisible(true, window: nil)
-    host.changed(display.window.outputs, of: screen.number)
+    current.setVisible(true, window: nil)
+    host.changed(display.outputs, of: screen.number)
     return true
   }
 
@@ -170,10 +138,10 @@ extension DisplayLifecycle {
   /// output's mode.
   /// - Parameter number: SDL's, of the window that was resized.
   func followSize(ofWindow number: UInt32?) {
-    guard let window = current?.window, let first = window.mirrorWindows.first, first.sink.window.number == number,
-      let picture = try? window.renderer.outputSize()
+    guard let display = current?.device as? WindowMirror, let first = display.windows.first, first.number == number,
+      let picture = try? display.renderer.outputSize()
     else { return }
-    let size = first.sink.window.size
+    let size = first.size
     // A window that gets another size than its output has, whenever it is opened, must not be opened anew for ever.
     guard size != picture, size.width > 0, size.height > 0, resizing?.window != size || resizing?.picture != picture
     else { return }

@@ -1,8 +1,8 @@
 internal import ConfigurationValues
 internal import Dispatch
+internal import Displays
 internal import FacePainting
 internal import Foundation
-internal import KMSKit
 internal import Logging
 internal import Logs
 internal import MarqueeStage
@@ -14,15 +14,13 @@ internal import StageDrawing
 /// Looks for a display, opens it, notices when displays come and go, and closes it when it is lost.
 @MainActor
 final class DisplayLifecycle {
-  /// A window on a display, before the stage is on it.
-  struct FoundWindow {
-    fileprivate let window: DisplayWindow
+  /// A display that was opened, before the stage is on it.
+  struct FoundDisplay {
+    fileprivate let device: any Display
     /// The settings that it was opened for.
     fileprivate let settings: Configuration.Display
     /// The displays that were connected before SDL looked.
     fileprivate let known: [Connectors.Output]
-    /// Whether it is to stand in for a window of SDL's while the display sleeps.
-    fileprivate var isStandIn = false
   }
 
   /// The display that shows the stage; `nil` while there is none.
@@ -125,12 +123,12 @@ final class DisplayLifecycle {
 
   /// Opens a window if there is a display. Else waits, for a second at most, and returns `nil`.
   /// - Parameter end: when to stop waiting, on the monotonic clock.
-  func find(until end: Duration?) throws(SDLError) -> FoundWindow? {
+  func find(until end: Duration?) throws(SDLError) -> FoundDisplay? {
     let now = MonotonicClock.now
     if now >= nextLook {
       nextLook = now + Self.lookInterval
       // The first time SDL itself is asked, so that its own words can be logged.
-      if fault == nil || DisplaySearch().mayFind { return try openWindow() }
+      if fault == nil || DisplaySearch().mayFind { return try openDevice() }
       health.clearFault()
     }
     isChangingHands = false
@@ -152,13 +150,13 @@ final class DisplayLifecycle {
   }
 
   /// Opens a window if it is time to look and there may be a display. Does not wait for one.
-  func look() throws(SDLError) -> FoundWindow? {
+  func look() throws(SDLError) -> FoundDisplay? {
     let now = MonotonicClock.now
     guard now >= lookTime else { return nil }
     (changesSeen, lastLook) = (host.changes, now)
     let isWatched = connectorWatch != nil && host.hasDisplay
     nextLook = now + (isWatched ? Self.rareLookInterval : Self.lookInterval)
-    if fault == nil || DisplaySearch().mayFind { return try openWindow() }
+    if fault == nil || DisplaySearch().mayFind { return try openDevice() }
     health.clearFault()
     return nil
   }
@@ -169,42 +167,40 @@ final class DisplayLifecycle {
     host.changes == changesSeen ? nextLook : min(nextLook, lastLook + Self.lookInterval)
   }
 
-  private func openWindow() throws(SDLError) -> FoundWindow {
+  private func openDevice() throws(SDLError) -> FoundDisplay {
     // Before SDL looks, so that no change is missed.
     let known = Connectors().connected
     lastKnown = known
     let settings = live.stage.configuration.display
     let choice = DisplayChoice(settings, among: known, taken: host.outputsOfOthers(than: screen.number))
-    let window: DisplayWindow
+    let device: any Display
     if windowSize == nil, !settings.outputs.isEmpty {
       handover.end()
-      window = try openMirror(settings, among: known)
+      device = try openMirror(settings, among: known)
     } else if isWithoutGL(settings) {
       handover.end()
-      window = try DisplayWindow(onConsoleOf: host, choice: choice, logger: logger)
-    } else if let standIn = try openStandIn(settings, among: known) {
-      return FoundWindow(window: standIn, settings: settings, known: known, isStandIn: true)
+      device = try ConsoleDisplay(on: host, choice: choice, logger: logger)
+    } else if let parked = try park(settings, among: known) {
+      return FoundDisplay(device: parked, settings: settings, known: known)
     } else {
-      window = try openWindowOfSDL(settings, choice)
+      device = try openWindow(settings, choice)
     }
-    planner.resizeNow(to: try window.renderer.outputSize())
-    return FoundWindow(window: window, settings: settings, known: known)
+    planner.resizeNow(to: try device.renderer.outputSize())
+    return FoundDisplay(device: device, settings: settings, known: known)
   }
 
   /// Opens a window of SDL's. On a console whose GPU cannot be drawn with, `auto` does without GL.
-  private func openWindowOfSDL(_ settings: Configuration.Display, _ choice: DisplayChoice) throws(SDLError)
-    -> DisplayWindow
-  {
+  private func openWindow(_ settings: Configuration.Display, _ choice: DisplayChoice) throws(SDLError) -> any Display {
     do throws(SDLError) {
-      return try DisplayWindow(
+      return try WindowDisplay(
         on: host, title: host.isShared ? "Kiosk Marquee, \(screen.name)" : "Kiosk Marquee", windowSize: windowSize,
         choice: choice, renderer: settings.renderer, logger: logger)
     } catch {
       guard windowSize == nil, settings.renderer == .auto, !host.isShared, RendererChoice.isConsole,
-        let window = try? DisplayWindow(onConsoleOf: host, choice: choice, logger: logger)
+        let display = try? ConsoleDisplay(on: host, choice: choice, logger: logger)
       else { throw error }
       logger.reportingDisplay.warning("the GPU cannot be used, so the processor draws, without GL: \(error)")
-      return window
+      return display
     }
   }
 
@@ -214,9 +210,9 @@ final class DisplayLifecycle {
         host.isShared ? .cpu : settings.renderer, in: ProcessInfo.processInfo.environment, hasGPU: RenderNode().isGPU)
   }
 
-  /// Puts the stage on a window that was found; returns `nil` if the configuration now requires another one. The first
+  /// Puts the stage on a display that was found; returns `nil` if the configuration now requires another one. The first
   /// frame must be presented next; then call `noteShown()`.
-  func open(_ found: FoundWindow) throws(SDLError) -> OpenDisplay? {
+  func open(_ found: FoundDisplay) throws(SDLError) -> OpenDisplay? {
     guard !wantsOtherWindow(than: found.settings) else {
       look(at: .zero)
       return nil
@@ -224,23 +220,22 @@ final class DisplayLifecycle {
     if !hasShown { live.restart() }
     live.updateTexts()
     generation = host.takeGeneration()
-    let window = found.window
+    let device = found.device
     let display = try OpenDisplay(
-      stage: live.stage, on: window, painter: painter, waitingFor: patience, isStandIn: found.isStandIn,
-      logger: logger, deliver: delivery)
+      stage: live.stage, on: device, painter: painter, waitingFor: patience, logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
     // It went on while the textures were made.
     if live.goesByTime { display.timeJumped(to: live.now) }
     current = display
     network.note(live.stage.plan.layout, to: logger)
-    planner.needs = display.isStandIn ? nil : display.stageRenderer.preparation.needs
+    planner.needs = display.isParked ? nil : display.stageRenderer.preparation.needs
     noteHandover(to: display)
-    if window.isConsole {
-      watchConnectors(since: found.known, until: window.mirror?.nextAttempt(after: MonotonicClock.now))
+    if device.isConsole {
+      watchConnectors(since: found.known, until: device.nextAttempt(after: MonotonicClock.now))
     }
     awaitsPicture = true
     health.clearFault()
-    host.opened(window.outputs, of: screen.number, events: window.events)
+    host.opened(device.outputs, of: screen.number, events: device.events)
     return display
   }
 
@@ -260,22 +255,14 @@ final class DisplayLifecycle {
 
   /// The displays that are open; none where it cannot be told of one which it is.
   func shown(among known: [Connectors.Output]) -> [Connectors.Output] {
-    guard let window = current?.window else { return [] }
-    // Of several with one picture, those that do not report that they are there are no obstacle to watching the others.
-    let scanouts = window.scanouts.filter { window.mirror == nil || $0.awaitedSince == nil }
-    let places = scanouts.map { (name: $0.name, card: String?($0.output.card.path)) }
-    let all = places.isEmpty ? window.outputs.map { ($0, nil) } : places
-    let found = all.map { name, card in
-      known.filter { $0.name == name && (card == nil || card == "/dev/dri/card\($0.card)") }
-    }
-    return found.allSatisfy { $0.count == 1 } ? found.flatMap(\.self) : []
+    current?.device.shown(among: known) ?? []
   }
 
   /// Since when the display that is open has had no signal although nobody ordered that here, on the monotonic clock; `nil`
   /// while it has one, is switched off, or nothing is known of it. Looked at once a second.
   var asleepSince: Duration? {
     guard let current, !current.isAsleep else { return nil }
-    return connectorWatch?.asleepSince(after: current.window.sink?.lit ?? shownSince)
+    return connectorWatch?.asleepSince(after: current.device.lit ?? shownSince)
   }
 
   /// Since when nobody may be taken to see the display that is open, on the monotonic clock: it has no signal (`asleepSince`), or it
@@ -283,7 +270,7 @@ final class DisplayLifecycle {
   /// it slept looks the same until `longestWaking` is over, so that no time is credited while that is not known.
   var unseenSince: Duration? {
     guard let current, !current.isAsleep else { return nil }
-    return asleepSince ?? current.window.sink?.awaitedSince
+    return asleepSince ?? current.device.awaitedSince
   }
 
   /// Logs that the display that is open has lost its signal, or has it again. Of one that was woken and does not report,
@@ -291,7 +278,7 @@ final class DisplayLifecycle {
   func reportSleep(_ isAsleep: Bool) {
     guard isAsleep ? asleepSince != nil : isSleepReported else { return }
     isSleepReported = isAsleep
-    let names = current?.window.outputs ?? []
+    let names = current?.device.outputs ?? []
     let name = names.isEmpty ? "the display" : names.joined(separator: ", ")
     let verb = names.count > 1 ? "have" : "has"
     if isAsleep {
@@ -305,7 +292,7 @@ final class DisplayLifecycle {
   /// Notes the first frame of the display that was opened, once it is up: the mode of a console's may fail to be set. Call
   /// in each turn.
   func noteShown() {
-    if let current, current.window.mirror != nil { joinWindows(of: current) }
+    if let current, current.device.gainsWindows { joinWindows(of: current) }
     guard awaitsPicture, current?.hasPicture ?? false else { return }
     awaitsPicture = false
     shownSince = MonotonicClock.now
@@ -323,8 +310,8 @@ final class DisplayLifecycle {
 
   /// Closes the display after a fault that drawing again cannot fix, and logs it.
   func lose(_ error: SDLError) {
-    let outputs = current?.window.scanouts.map(\.output) ?? []
-    if current?.isStandIn == true { refuseStandIn(error, among: Connectors().connected) }
+    let scanouts = current?.device.scanouts ?? []
+    if current?.isParked == true { refuseParking(error, among: Connectors().connected) }
     isChangingHands = false
     close()
     // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
@@ -332,7 +319,7 @@ final class DisplayLifecycle {
       if !host.isShared {
         host.console.close()
       } else {
-        for output in outputs { host.console.close(cardOf: output) }
+        for scanout in scanouts { host.console.close(cardOf: scanout) }
       }
     }
     // Looking asks the monitors, which would hold up the other screens each second: a thread tells when others are there.
@@ -357,19 +344,18 @@ final class DisplayLifecycle {
       connectorWatch = nil
       return look(at: .zero)
     }
-    // A display that sleeps may say that it is not there. It is looked for once it should be awake, and SDL, which a stand-in
+    // A display that sleeps may say that it is not there. It is looked for once it should be awake, and SDL, which a parked one
     // gives way to, looks anew.
-    if current.isAsleep || current.isStandIn { return watchConnectors(since: nil, every: .seconds(5)) }
-    if let mirror = current.window.mirror { return followOutputs(of: mirror, on: current) }
-    if let scanout = current.window.scanout {
-      let output = scanout.output
+    if current.isAsleep || current.isParked { return watchConnectors(since: nil, every: .seconds(5)) }
+    if let mirror = current.device as? ConsoleMirror { return followOutputs(of: mirror) }
+    if let scanout = (current.device as? ConsoleDisplay)?.sink {
       let known = Connectors().connected
       if !waking(of: [scanout], among: known).isEmpty {
         return watchConnectors(since: known, until: MonotonicClock.now + .seconds(1))
       }
       let choice = DisplayChoice(
         live.stage.configuration.display, among: known, taken: host.outputsOfOthers(than: screen.number))
-      if host.console.stillShows(output, choice, logger: logger) {
+      if host.console.stillShows(scanout, choice, logger: logger) {
         return watchConnectors(since: known)
       }
     }
@@ -383,7 +369,7 @@ final class DisplayLifecycle {
   func waking(of scanouts: [Scanout], among known: [Connectors.Output]) -> [Scanout] {
     var waking: [Scanout] = []
     for scanout in scanouts {
-      if isThere(scanout, among: known) {
+      if scanout.isConnected(among: known) {
         scanout.note(isConnected: true)
         guard awaitedNames.remove(scanout.name) != nil else { continue }
         logger.reporting(.signal, is: "connected").notice("\(scanout.name): reports that it is connected")
@@ -403,12 +389,7 @@ final class DisplayLifecycle {
   /// - Parameter known: the displays that are connected.
   private func isWaking(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
     guard let woken = scanout.woken, MonotonicClock.now - woken < Self.longestWaking else { return false }
-    return !isThere(scanout, among: known)
-  }
-
-  /// Whether a display is among those that are connected.
-  func isThere(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
-    known.contains { $0.name == scanout.name && scanout.output.card.path == "/dev/dri/card\($0.card)" }
+    return !scanout.isConnected(among: known)
   }
 
   /// Closes the display; the next turn opens whichever is connected.
@@ -427,7 +408,7 @@ final class DisplayLifecycle {
     }
     earlierTotals = frameTotals
     planner.needs = nil
-    current?.window.sink?.close(isEnding: isEnding)
+    current?.device.close(isEnding: isEnding)
     current = nil
     awaitedNames.removeAll()
     if isEnding, !host.isShared { host.console.close() }
@@ -462,7 +443,7 @@ final class DisplayLifecycle {
   private func rebuildRenderer(adopting earlier: StageRenderer? = nil, backdrop: PreparedBackdrop? = nil)
     throws(SDLError)
   {
-    guard current?.isStandIn != true else { return }
+    guard current?.isParked != true else { return }
     generation = host.takeGeneration()
     try current?.rebuildRenderer(
       of: live.stage, painter: painter, adopting: earlier, backdrop: backdrop, deliver: delivery)

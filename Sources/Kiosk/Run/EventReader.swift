@@ -1,3 +1,4 @@
+internal import Displays
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
@@ -52,7 +53,7 @@ final class EventReader {
     case .quit: shutdown.request()
     case .windowClosed:
       // Somebody may click twice before the window is gone.
-      if let number = event.window, !display.window.windowNumbers.contains(number) { break }
+      if let number = event.window, !display.device.windowNumbers.contains(number) { break }
       if !displays.dismissWindow(event.window) { shutdown.request() }
     case .key(.escape, let isRepeat):
       // The key that closes a card does not close the window as well while it is held.
@@ -70,13 +71,13 @@ final class EventReader {
     case .renderDeviceReset, .renderTargetsReset: try displays.restoreTextures()
     default: break
     }
-    live.handle(display.inputs(for: event, at: time), onlyWakes: display.isStandIn)
+    live.handle(display.inputs(for: event, at: time), onlyWakes: display.isParked)
   }
 
   /// Lays the stage out for the window's size. A few cards are laid out before this frame; until many are, they stay where
   /// they were.
   private func layOut(_ display: OpenDisplay) throws(SDLError) {
-    let screen = try display.window.renderer.outputSize()
+    let screen = try display.device.renderer.outputSize()
     guard screen != planner.glass, screen.width > 0, screen.height > 0 else { return }
     planner.resize(to: screen)
   }

@@ -1,4 +1,5 @@
 internal import ConfigurationValues
+internal import Displays
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues

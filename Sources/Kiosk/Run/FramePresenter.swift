@@ -1,3 +1,4 @@
+internal import Displays
 internal import Logging
 internal import MarqueeEngine
 internal import MarqueeStage
@@ -128,7 +129,7 @@ final class FramePresenter {
   /// Draws and presents what the strips' travel since the last frame changes. Returns `false` and presents nothing if
   /// there may be more to do.
   private func presentTravel(on display: OpenDisplay) -> Bool {
-    guard !live.travel.isEmpty, !live.isDark, !display.isStandIn else { return false }
+    guard !live.travel.isEmpty, !live.isDark, !display.isParked else { return false }
     let start = MonotonicClock.now
     var isDrawn = false
     do {
@@ -155,7 +156,7 @@ final class FramePresenter {
 
   /// Draws and presents, unless the screen already shows just this.
   func present(on display: OpenDisplay) {
-    guard !live.isDark, !display.isStandIn else { return presentBlack(on: display) }
+    guard !live.isDark, !display.isParked else { return presentBlack(on: display) }
     let stage = live.stage
     let isNew = display.prepareFrame(of: stage)
     guard isNew || display.mustPresent else { return skip(.stage, on: display) }
@@ -179,7 +180,7 @@ final class FramePresenter {
     // In each turn: what a finger ordered just before may come now.
     display.evictUnderlay()
     if display.isAsleep {
-      // A black frame gives a stand-in its signal again, before SDL looks for a display.
+      // A black frame gives a parked display its signal again, before SDL looks for a display.
       if live.isDark { display.stayBlack() } else { display.invalidate() }
     }
     guard !display.isBlack else { return skip(.black, on: display) }
@@ -238,7 +239,7 @@ final class FramePresenter {
     let due = [change, end].compactMap(\.self).min()
     // Wakes now and then even with no deadline, so that a lost wake-up cannot freeze it, to feed the watchdog, and to see
     // whether the hours of black begin, or a display that is black must sleep.
-    let isImpatient = live.stage.plan.hasDarkHours || live.isDark && display.window.isConsole && !display.isAsleep
+    let isImpatient = live.stage.plan.hasDarkHours || live.isDark && display.device.isConsole && !display.isAsleep
     let patience = isImpatient ? Duration.seconds(1) : .seconds(10)
     let longest = min(patience, watchdogInterval ?? patience)
     return (change, now + max(due.map { min($0 - now, longest) } ?? longest, .zero))

@@ -1,4 +1,5 @@
 internal import ConfigurationValues
+internal import Displays
 internal import FacePainting
 internal import Logging
 internal import MarqueeStage

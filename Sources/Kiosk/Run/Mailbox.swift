@@ -1,3 +1,4 @@
+internal import Displays
 package import MarqueeConfig
 package import Messages
 package import RemoteControl

@@ -1,6 +1,7 @@
 package import ConfigurationStore
 internal import ConfigurationValues
 internal import Dispatch
+internal import Displays
 package import FacePainting
 package import Logging
 internal import Logs

@@ -1,5 +1,6 @@
 internal import ConfigurationValues
 internal import Dispatch
+internal import Displays
 internal import FacePainting
 internal import Logging
 internal import MarqueeEngine
@@ -9,12 +10,12 @@ internal import Platform
 internal import SDLKit
 internal import StageDrawing
 
-/// An open display: its window, textures, frame pacing and presses.
+/// A screen's open display with the textures, frame pacing and presses on it.
 @MainActor
 final class OpenDisplay {
-  // Textures go before the renderer, and that before the window.
+  // Textures go before the renderer, which is the device's.
   private(set) var stageRenderer: StageRenderer
-  let window: DisplayWindow
+  let device: any Display
   private(set) var pacer: Pacer
   private(set) var translation: EventTranslation
   /// The output that the touch panel is in front of, as the configuration names it.
@@ -28,31 +29,31 @@ final class OpenDisplay {
   private(set) var isBlack = false
   /// Whether the window is on the screen.
   private(set) var isVisible = true
-  /// Whether it only stands in for a display of SDL's that sleeps: it shows nothing but black, and has no textures of the
-  /// stage.
-  let isStandIn: Bool
+  /// Whether the display is parked: it shows nothing but black, and has no textures of the stage.
+  let isParked: Bool
 
-  /// What a stand-in has textures for.
+  /// What a parked display has textures for.
   private static var unseen: Configuration { Configuration(lanes: [.holding("", "")]) }
 
   /// - Parameters:
   ///   - patience: how long the first frame may wait for its faces; `nil` for as long as at the start.
   init(
-    stage: Stage, on window: DisplayWindow, painter: FacePainter, waitingFor patience: DispatchTimeInterval? = nil,
-    isStandIn: Bool = false, logger: Logger, deliver: @escaping @Sendable (StageRenderer.Product) -> Void
+    stage: Stage, on device: any Display, painter: FacePainter, waitingFor patience: DispatchTimeInterval? = nil,
+    logger: Logger, deliver: @escaping @Sendable (StageRenderer.Product) -> Void
   ) throws(SDLError) {
+    isParked = device.isParked
     stageRenderer = try StageRenderer(
-      stage: isStandIn ? Stage(Self.unseen, screen: stage.glass) : stage, renderer: window.renderer, painter: painter,
-      waitingFor: isStandIn ? .seconds(0) : patience, deliver: deliver)
-    self.window = window
-    self.isStandIn = isStandIn
-    pacer = Pacer(window: window, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
+      stage: isParked ? Stage(Self.unseen, screen: stage.glass) : stage, renderer: device.renderer, painter: painter,
+      waitingFor: isParked ? .seconds(0) : patience, deliver: deliver)
+    self.device = device
+    pacer = Pacer(on: device, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
     translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
     touchOutput = stage.configuration.touch.output
   }
 
   var frameTotals: FrameTotals {
-    FrameTotals(missed: pacer.missed, wholeTiles: stageRenderer.tally.whole, placeholders: stageRenderer.tally.standIns)
+    FrameTotals(
+      missed: pacer.missed, wholeTiles: stageRenderer.tally.whole, placeholders: stageRenderer.tally.placeholders)
   }
 
   // MARK: Textures
@@ -74,10 +75,10 @@ final class OpenDisplay {
     of stage: Stage, painter: FacePainter, adopting earlier: StageRenderer?, backdrop: PreparedBackdrop? = nil,
     deliver: @escaping @Sendable (StageRenderer.Product) -> Void
   ) throws(SDLError) {
-    guard !isStandIn else { return }
+    guard !isParked else { return }
     invalidate()
     stageRenderer = try StageRenderer(
-      stage: stage, renderer: window.renderer, painter: painter, adopting: earlier, backdrop: backdrop,
+      stage: stage, renderer: device.renderer, painter: painter, adopting: earlier, backdrop: backdrop,
       deliver: deliver)
   }
 
@@ -86,7 +87,7 @@ final class OpenDisplay {
     translation.screen = stage.glass
     translation.calibration = stage.configuration.touch.calibration
     touchOutput = stage.configuration.touch.output
-    pacer.change(to: stage.configuration.display.frameRate, window: window, epoch: epoch)
+    pacer.change(to: stage.configuration.display.frameRate, on: device, epoch: epoch)
   }
 
   /// Takes a face or a panel that was made off this thread.
@@ -151,26 +152,23 @@ final class OpenDisplay {
   var mustPresent: Bool { isVisible && pacer.mustPresent }
 
   /// The next frame that is presented is the last one.
-  func drawNothing() { window.renderer.limitPresent(to: PixelArea(x: 0, y: 0, width: 0, height: 0)) }
+  func drawNothing() { device.renderer.limitPresent(to: PixelArea(x: 0, y: 0, width: 0, height: 0)) }
 
   /// Draws nothing but black.
   func drawBlack() throws(SDLError) {
-    try window.renderer.clear(Self.black)
+    try device.renderer.clear(Self.black)
     isBlack = true
     drawn = nil
   }
 
   /// Whether the display shows a frame of ours; a console's may still be dark.
-  var hasPicture: Bool { window.sink?.hasPicture ?? true }
+  var hasPicture: Bool { device.hasPicture }
 
   /// Has the display go to sleep, where that is possible. The next frame wakes it.
-  func switchOff() { window.sink?.switchOff() }
+  func switchOff() { device.switchOff() }
 
   /// Whether the display has no signal, so that a black frame would only wake it.
-  var isAsleep: Bool { window.sink?.isAsleep ?? false }
-
-  /// Whether the display has a signal of ours, and its driver is done.
-  var isLit: Bool { window.scanout.map { $0.hasPicture && !$0.isAsleep && !$0.isFlipPending } ?? true }
+  var isAsleep: Bool { device.isAsleep }
 
   /// Takes the screen for black without drawing.
   func stayBlack() {
@@ -183,25 +181,25 @@ final class OpenDisplay {
   func readPixels(of stage: Stage, isDark: Bool) throws(SDLError) -> Bitmap {
     // What was presented may be gone from the renderer.
     invalidate()
-    if isDark || isStandIn {
-      try window.renderer.clear(Self.black)
+    if isDark || isParked {
+      try device.renderer.clear(Self.black)
     } else {
       try stageRenderer.draw(stage, stage.moment)
     }
     var bitmap = Bitmap(width: stage.glass.width, height: stage.glass.height)
-    let pixels = try window.renderer.readPixels()
+    let pixels = try device.renderer.readPixels()
     guard pixels.count == bitmap.pixels.count else { return bitmap }
     bitmap.pixels = pixels
     return bitmap
   }
 
   /// Whether the pixels of the last frame are at hand.
-  var keepsPicture: Bool { window.renderer.keepsPicture }
+  var keepsPicture: Bool { device.renderer.keepsPicture }
 
   /// The last frame, if it is at hand; drawn and presented it stays as it is.
   func pixels(of stage: Stage) throws(SDLError) -> Bitmap {
     var bitmap = Bitmap(width: stage.glass.width, height: stage.glass.height)
-    let pixels = try window.renderer.readPixels()
+    let pixels = try device.renderer.readPixels()
     guard pixels.count == bitmap.pixels.count else {
       throw SDLError(function: "readPixels", message: "the window has another size")
     }
@@ -215,39 +213,33 @@ final class OpenDisplay {
 
   /// Waits until the display shows the last frame, where presenting did not. Returns whether it had to wait.
   func settle(epoch: Duration, unless isOver: () -> Bool) throws(SDLError) -> Bool {
-    guard let sink = window.sink else { return false }
-    let (time, hasWaited) = try window.settle(unless: isOver)
-    settled(sink, at: time, epoch: epoch)
+    let (time, hasWaited) = try device.settle(unless: isOver)
+    settled(at: time, epoch: epoch)
     return hasWaited
   }
 
   /// Looks whether the display shows the last frame, where presenting did not wait for that. Does not wait either.
   /// - Returns: when to look again at the latest, on the monotonic clock; `nil` once it does.
   func poll(epoch: Duration) throws(SDLError) -> Duration? {
-    guard let sink = window.sink else { return nil }
-    switch try sink.poll() {
+    switch try device.poll() {
     case .pending(let next): return next
     case .settled(let time):
-      settled(sink, at: time, epoch: epoch)
+      settled(at: time, epoch: epoch)
       return nil
     }
   }
 
-  private func settled(_ sink: any DisplaySink, at time: Duration?, epoch: Duration) {
-    if window.mirror != nil { pacer.followRefresh(of: window, epoch: epoch) }
-    if let time {
-      pacer.flipped(at: time, epoch: epoch, isSubstitute: window.mirror?.isPacedBySubstitute ?? false)
-    }
-    if sink.owesFrame { invalidate() }
+  private func settled(at time: Duration?, epoch: Duration) {
+    if device.mayChangePace { pacer.followRefresh(of: device, epoch: epoch) }
+    if let time { pacer.flipped(at: time, epoch: epoch, isSubstitute: device.isPacedBySubstitute) }
+    if device.owesFrame { invalidate() }
   }
 
   /// Whether one of several displays with the same picture lacks the newest frame, or has not finished its last one.
-  var isCatchingUp: Bool { window.mirror?.isCatchingUp ?? false }
+  var isCatchingUp: Bool { device.isCatchingUp }
 
   /// Whether a flip is pending that the next frame's time does not depend on. It is over by then, unless it is late.
-  var canSleepWhileFlipping: Bool {
-    pacer.hasDeadlines && window.mirror == nil && window.scanout?.isFlipping ?? false
-  }
+  var canSleepWhileFlipping: Bool { pacer.hasDeadlines && device.isFlipping }
 
   /// Sleeps until the next frame is due.
   /// - Parameter now: on the monotonic clock.
@@ -268,10 +260,10 @@ final class OpenDisplay {
   func takeFrame(epoch: Duration) -> Instant { pacer.takeFrame(epoch: epoch) }
 
   /// Presents what was drawn.
-  func present(epoch: Duration) { pacer.present(on: window, epoch: epoch) }
+  func present(epoch: Duration) { pacer.present(on: device, epoch: epoch) }
 
   /// When presenting returned, on the monotonic clock, where that is known without reading it; `nil` otherwise.
-  var presentedAt: Duration? { window.scanout?.flipRequested }
+  var presentedAt: Duration? { device.flipRequested }
 
   /// The frame shows nothing new.
   func skipFrame() { pacer.nothingToPresent() }
@@ -289,21 +281,19 @@ final class OpenDisplay {
 
   // MARK: Input
 
-  var events: EventQueue { window.events }
+  var events: EventQueue { device.events }
 
   /// Translates an event to inputs of the stage.
   func inputs(for event: Event, at time: Instant) -> [StageInput] {
     // Displays with the same picture come and go.
-    if window.mirror != nil, case .finger = event.kind { translation.panel = window.panel(on: touchOutput) }
-    return translation.inputs(for: window.translated(event), at: time)
+    if case .finger = event.kind { translation.panel = device.panel(on: touchOutput) }
+    return translation.inputs(for: device.translated(event), at: time)
   }
 
   /// A window was hidden or is shown again. One of several that show the same picture is enough.
   /// - Parameter number: SDL's, of the window.
   func setVisible(_ isVisible: Bool, window number: UInt32?) {
-    let windows = window.mirrorWindows
-    for window in windows where window.sink.window.number == number { window.isVisible = isVisible }
-    self.isVisible = windows.isEmpty ? isVisible : windows.contains(where: \.isVisible)
+    self.isVisible = device.setVisible(isVisible, window: number)
   }
 
   /// When the real state of the presses is checked next; `nil` while nothing is pressed.
@@ -312,7 +302,7 @@ final class OpenDisplay {
   /// The ends of presses whose release was lost. Call once all events are taken.
   /// - Parameter time: now; only asked for while anything is pressed.
   func lostReleases(at time: () -> Instant) -> [StageInput] {
-    pressWatch.ends(in: &translation, at: time) { window.events.heldDown }
+    pressWatch.ends(in: &translation, at: time) { device.events.heldDown }
   }
 
   /// The fingers that are on the panel, by the kernel's numbers.

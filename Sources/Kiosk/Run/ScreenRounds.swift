@@ -1,3 +1,4 @@
+internal import Displays
 internal import MarqueeEngine
 internal import Platform
 internal import SDLKit
@@ -57,7 +58,7 @@ final class ScreenRounds {
       if let frame = time.frame, due == nil || frame < dueTime { (due, dueTime) = (screen, frame) }
     }
     // A screen that was served later may have taken the event of another one's flip, of the same card.
-    for screen in screens.all where screen.displays.current?.window.sink?.hasNews ?? false { next = .zero }
+    for screen in screens.all where screen.displays.current?.device.hasNews ?? false { next = .zero }
     if !screens.hasDisplay { screens.first.displays.reportWaiting() }
     if let due, dueTime <= MonotonicClock.now, let display = due.displays.current {
       show(due, on: display)
@@ -77,12 +78,12 @@ final class ScreenRounds {
       switch expectation {
       case .flip(let time):
         isResting = false
-        display.window.sink?.append(to: &polls)
+        display.device.append(to: &polls)
         // A mode may take seconds to be set, and input is only found by looking.
         return (min(time, MonotonicClock.now + Self.inputInterval), nil)
       case .frame(let time):
         isResting = false
-        if display.isCatchingUp { display.window.sink?.append(to: &polls) }
+        if display.isCatchingUp { display.device.append(to: &polls) }
         return (time, time)
       case .rest(let time): return (time, nil)
       }
@@ -149,7 +150,7 @@ final class ScreenRounds {
     guard let queue = host.events else { return }
     places.removeAll(keepingCapacity: true)
     for screen in screens.all {
-      places.append(.init(windows: screen.displays.current?.window.windowNumbers ?? [], panel: screen.touchDevice))
+      places.append(.init(windows: screen.displays.current?.device.windowNumbers ?? [], panel: screen.touchDevice))
     }
     while let event = queue.next() {
       switch router.target(of: event, among: places) {

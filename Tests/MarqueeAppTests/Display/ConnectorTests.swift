@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Displays
 @testable import Kiosk
 @testable import MarqueeValues
 

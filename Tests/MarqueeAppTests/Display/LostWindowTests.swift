@@ -9,6 +9,7 @@ import Testing
 
 @testable import ConfigurationStore
 @testable import ConfigurationValues
+@testable import Displays
 @testable import Kiosk
 @testable import SDLKit
 
@@ -91,15 +92,17 @@ final class LostWindowTests {
     let display = try #require(loop.displays.current)
     // SDL does not know the output of the other one.
     loop.displays.nextJoin = MonotonicClock.now + .seconds(3600)
-    let size = display.window.window.size
-    let other = try Window(session: display.window.session, title: "other", mode: .resizable(size))
-    display.window.add(MirrorWindow(other, on: "D1", size: size))
-    #expect(loop.displays.dismissWindow(display.window.window.number))
-    #expect(display.window.outputs == ["D1"])
+    let mirror = try #require(display.device as? WindowMirror)
+    let first = try #require(mirror.windows.first)
+    let other = try Window(session: mirror.session, title: "other", mode: .resizable(first.size))
+    mirror.add(MirrorWindow(other, on: "D1", size: first.size))
+    #expect(mirror.windowNumbers == [first.number, other.number])
+    #expect(loop.displays.dismissWindow(first.number))
+    #expect(mirror.outputs == ["D1"] && mirror.windowNumbers == [other.number])
     loop.displays.reopen()
     // The other one's output is gone.
     try loop.lookForDisplay(until: nil)
-    #expect(loop.displays.current?.window.outputs == [name])
+    #expect(loop.displays.current?.device.outputs == [name])
     loop.displays.close()
   }
 
@@ -110,19 +113,20 @@ final class LostWindowTests {
     let loop = loop(on: name, log)
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
-    #expect(display.window.outputs == [name] && display.window.windowNumbers.count == 1)
+    let mirror = try #require(display.device as? WindowMirror)
+    #expect(mirror.outputs == [name] && mirror.windowNumbers.count == 1)
     // SDL does not know the output of the other one.
     loop.displays.nextJoin = MonotonicClock.now + .seconds(3600)
     let failing = FailingDisplay()
-    display.window.add(failing)
-    #expect(display.window.outputs == [name, "D1"])
+    mirror.mirror.add(failing)
+    #expect(mirror.outputs == [name, "D1"])
     for _ in 0..<5 { try loop.turn(on: display, until: nil) }
     failing.fault = SDLError(function: "SDL_GetWindowSurface", message: "no memory")
     for _ in 0..<5 { try loop.turn(on: display, until: nil) }
-    #expect(loop.displays.current === display && display.window.outputs == [name])
+    #expect(loop.displays.current === display && mirror.outputs == [name])
     let lines = log.lines.withLock(\.self).filter { $0.contains("D1: no picture") }
     #expect(lines.count == 1 && lines[0].contains("no memory; the other outputs go on"), "\(lines)")
-    #expect(display.window.mirror?.attempt(of: "D1") != nil, "it is opened again after a while")
+    #expect(mirror.mirror.attempt(of: "D1") != nil, "it is opened again after a while")
     loop.displays.close()
   }
 }

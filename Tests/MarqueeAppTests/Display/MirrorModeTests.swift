@@ -3,6 +3,7 @@ import KMSKit
 import MarqueeValues
 import Testing
 
+@testable import Displays
 @testable import Kiosk
 
 /// The size of a picture that several displays show, and their modes.

@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Displays
 @testable import Kiosk
 @testable import Platform
 @testable import SDLKit

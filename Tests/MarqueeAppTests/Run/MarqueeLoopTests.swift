@@ -11,6 +11,7 @@ import Synchronization
 import Testing
 
 @testable import ConfigurationStore
+@testable import Displays
 @testable import Kiosk
 @testable import MarqueeStage
 @testable import MarqueeValues
@@ -60,7 +61,7 @@ final class MarqueeLoopTests {
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
     try settle(loop)
-    let renderer = display.window.renderer
+    let renderer = display.device.renderer
     let (before, picture) = (try renderer.readPixels(), ObjectIdentifier(display.stageRenderer))
     #expect(Set(before).count > 1)
     // What is on the glass is lost, and SDL says so.
@@ -99,7 +100,7 @@ final class MarqueeLoopTests {
 
   @Test func `memory for what is behind a card is not kept while the screen is black`() throws {
     let (loop, display) = try slowLoop()
-    let size = try display.window.renderer.outputSize()
+    let size = try display.device.renderer.outputSize()
     _ = try display.accept(.underlay(LayerPixels(size: size)))
     try #require(display.stageRenderer.view.hasUnderlay)
     _ = loop.live.switchDisplayOff(true)
@@ -114,7 +115,7 @@ final class MarqueeLoopTests {
 
   @Test func `what was over a strip that moves is gone once the window is exposed`() throws {
     let (loop, display) = try slowLoop()
-    let (renderer, spot) = (display.window.renderer, UInt32(0xFFFF_00FF))
+    let (renderer, spot) = (display.device.renderer, UInt32(0xFFFF_00FF))
     try renderer.clear(spot)
     var event = SDL_Event()
     event.type = SDL_WINDOWEVENT.rawValue
@@ -193,7 +194,7 @@ final class MarqueeLoopTests {
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
     try settle(loop)
-    #expect(try Set(display.window.renderer.readPixels()) == [0xFF00_0000])
+    #expect(try Set(display.device.renderer.readPixels()) == [0xFF00_0000])
     let frames = loop.presenter.presented
     try settle(loop)
     #expect(loop.presenter.presented == frames, "black is presented once")
@@ -203,7 +204,7 @@ final class MarqueeLoopTests {
     (event.button.x, event.button.y) = (160, 100)
     SDL_PushEvent(&event)
     try settle(loop)
-    #expect(try Set(display.window.renderer.readPixels()).count > 1)
+    #expect(try Set(display.device.renderer.readPixels()).count > 1)
     #expect(loop.live.stage.controllers[0].phase == .cruising, "the touch did nothing else")
   }
 
@@ -376,7 +377,7 @@ final class MarqueeLoopTests {
   @Test func `the screen saver is disabled while the marquee is shown`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
-    #expect(try #require(loop.displays.current).window.session.mayBlankScreen == false)
+    #expect(try #require(loop.displays.current).device.session.mayBlankScreen == false)
   }
 
   @Test func `frames continue while a configuration is prepared`() throws {

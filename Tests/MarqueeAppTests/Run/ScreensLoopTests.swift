@@ -9,6 +9,7 @@ import Testing
 
 @testable import ConfigurationStore
 @testable import ConfigurationValues
+@testable import Displays
 @testable import Kiosk
 @testable import MarqueeConfig
 @testable import MarqueeStage
@@ -64,7 +65,7 @@ final class ScreensLoopTests {
   /// Whether a screen's picture has its own background, and not the other one.
   private func shows(_ background: UInt32, not other: UInt32, _ loop: MarqueeLoop, _ number: Int) throws -> Bool {
     let display = try #require(loop.screens.all[number].displays.current)
-    let pixels = Set(try display.window.renderer.readPixels())
+    let pixels = Set(try display.device.renderer.readPixels())
     return pixels.contains(background) && !pixels.contains(other)
   }
 
@@ -77,7 +78,7 @@ final class ScreensLoopTests {
     turn(loop, 200)
     #expect(try shows(Self.redPixel, not: Self.bluePixel, loop, 0))
     #expect(try shows(Self.bluePixel, not: Self.redPixel, loop, 1))
-    let windows = loop.screens.all.compactMap { $0.displays.current?.window.window.number }
+    let windows = loop.screens.all.compactMap { $0.displays.current?.device.windowNumbers.first }
     #expect(Set(windows).count == 2)
     for screen in loop.screens.all { #expect(screen.presenter.presented > 20) }
     let before = loop.screens.all.map(\.live.stage.now)
@@ -110,7 +111,7 @@ final class ScreensLoopTests {
       Self.screen("a", speed: 0, background: Self.red), Self.screen("b", speed: 0, background: Self.blue),
     ])
     turn(loop, 100)
-    let window = try #require(loop.screens.all[1].displays.current?.window.window.number)
+    let window = try #require(loop.screens.all[1].displays.current?.device.windowNumbers.first)
     for type in [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP] {
       var event = SDL_Event()
       event.type = type.rawValue

@@ -121,7 +121,7 @@ struct WallPictureTests {
           """)
       }
     }
-    #expect(screens.allSatisfy { $0.picture.standIns == 0 })
+    #expect(screens.allSatisfy { $0.picture.placeholders == 0 })
   }
 
   @Test func `a screen of a wall draws the cards that it shows, and loads no others`() throws {

@@ -7,6 +7,7 @@ import Platform
 import Testing
 
 @testable import ConfigurationStore
+@testable import Displays
 @testable import Kiosk
 @testable import MarqueeScene
 @testable import MarqueeStage
@@ -71,7 +72,7 @@ final class TimedLoopTests {
     try settle(loop)
     #expect(loop.live.stage.textTime?.minute.minute == 600)
     for minute in 1...2 {
-      let (frames, pixels) = (loop.presenter.presented, try display.window.renderer.readPixels())
+      let (frames, pixels) = (loop.presenter.presented, try display.device.renderer.readPixels())
       try settle(loop)
       #expect(loop.presenter.presented == frames, "at rest")
       wall.set(36_000 + minute * 60)
@@ -79,7 +80,7 @@ final class TimedLoopTests {
       #expect(isPresented)
       try settle(loop)
       #expect(loop.presenter.presented == frames + 1, "once")
-      #expect(try display.window.renderer.readPixels() != pixels)
+      #expect(try display.device.renderer.readPixels() != pixels)
       // A jump back is followed too.
       #expect(loop.live.stage.textTime?.minute.minute == 600 + minute)
     }
@@ -99,7 +100,7 @@ final class TimedLoopTests {
     #expect(display.stageRenderer.tally.travelled > travelled)
     let area = try #require(display.stageRenderer.plan.backdrop.labels.first).area
     func text() throws -> [UInt32] {
-      let pixels = try display.window.renderer.readPixels()
+      let pixels = try display.device.renderer.readPixels()
       return (area.minY..<area.maxY).flatMap { row in pixels[row * 320 + area.minX..<row * 320 + area.maxX] }
     }
     let before = try text()

@@ -6,7 +6,7 @@ package import SDLKit
 /// Decides whether the GPU or the processor draws.
 package enum RendererChoice {
   /// Whether this program runs on a bare console.
-  static var isConsole: Bool { VideoDrivers.isConsole(in: ProcessInfo.processInfo.environment) }
+  package static var isConsole: Bool { VideoDrivers.isConsole(in: ProcessInfo.processInfo.environment) }
 
   /// Whether the processor draws into buffers of the graphics card, without SDL's video and without GL: on a bare
   /// console that has no GPU, or by the configuration.
@@ -58,7 +58,7 @@ package struct RenderNode {
   }
 
   /// Whether there is a usable GPU. Read from files, as opening a GL context to find out costs 31 MiB and 80 ms.
-  var isGPU: Bool { !names.isEmpty }
+  package var isGPU: Bool { !names.isEmpty }
 
   /// The kernel's names of usable GPUs, such as `renderD128`.
   package var names: [String] {

@@ -43,7 +43,7 @@ package protocol DisplaySink: FrameSink {
 }
 
 /// Waits until a sink's last frame is up, in memory that it keeps.
-struct FlipWait {
+package struct FlipWait {
   /// Rings for each message to the loop.
   private let bell: Doorbell
   private var polls = PollSet()

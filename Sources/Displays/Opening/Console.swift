@@ -146,7 +146,8 @@ package final class Console {
     """
 
   /// Whether opening a display now would lead to this one, in the same mode: then it may stay.
-  func stillShows(_ output: Output, _ choice: DisplayChoice, logger: Logger) -> Bool {
+  package func stillShows(_ scanout: Scanout, _ choice: DisplayChoice, logger: Logger) -> Bool {
+    let output = scanout.output
     guard var candidates = try? candidates(besides: output) else { return false }
     for index in candidates.indices where isSame(candidates[index], output) && !candidates[index].isProbed {
       guard let probed = output.card.probe(candidates[index].connector), probed.isConnected else { return false }
@@ -188,7 +189,8 @@ package final class Console {
   // MARK: Closing
 
   /// Closes the card of a display that was lost, unless other displays on it are open.
-  package func close(cardOf output: Output) {
+  package func close(cardOf scanout: Scanout) {
+    let output = scanout.output
     guard !output.card.openOutputs.contains(where: { $0 !== output }) else { return }
     cards = cards.filter { $0.value !== output.card }
   }

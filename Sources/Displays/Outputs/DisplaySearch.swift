@@ -3,12 +3,19 @@ internal import Platform
 
 /// Checks cheaply whether a display may be there. SDL loads and unloads whole libraries to find out, which a program that
 /// waits for months should not do every second.
-struct DisplaySearch {
-  var environment = ProcessInfo.processInfo.environment
-  var connectors = Connectors()
+package struct DisplaySearch {
+  private let environment: [String: String]
+  private let connectors: Connectors
+
+  package init(
+    environment: [String: String] = ProcessInfo.processInfo.environment, connectors: Connectors = Connectors()
+  ) {
+    self.environment = environment
+    self.connectors = connectors
+  }
 
   /// Whether SDL is worth asking.
-  var mayFind: Bool {
+  package var mayFind: Bool {
     if let wanted = environment["SDL_VIDEODRIVER"], !wanted.isEmpty {
       return wanted.split(separator: ",").contains { mayServe(String($0)) }
     }
@@ -68,7 +75,7 @@ package enum VideoDrivers {
 
 /// What an operator can do about a missing display, to be appended to the fault.
 package enum DisplayAdvice {
-  static var text: String {
+  package static var text: String {
     if !VideoDrivers.session.isEmpty {
       return "; the session that DISPLAY or WAYLAND_DISPLAY names does not answer"
     }

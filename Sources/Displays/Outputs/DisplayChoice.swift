@@ -1,4 +1,4 @@
-internal import ConfigurationValues
+package import ConfigurationValues
 internal import Logging
 internal import Logs
 internal import MarqueeValues
@@ -6,7 +6,7 @@ internal import SDLKit
 
 /// Selects the output and its mode by the configuration. Where the mode does not exist, it warns and falls back on the
 /// default. Where the display does not exist, the only screen of a machine falls back on another; one of several waits.
-struct DisplayChoice {
+package struct DisplayChoice {
   private let output: String?
   /// Outputs that other screens have or ask for; `nil` for the only screen.
   private let taken: Set<String>?
@@ -19,7 +19,7 @@ struct DisplayChoice {
   /// - Parameters:
   ///   - connectors: the connectors with a display, as the kernel lists them.
   ///   - taken: outputs that other screens have or ask for; `nil` for the only screen.
-  init(_ display: Configuration.Display, among connectors: [Connectors.Output], taken: Set<String>? = nil) {
+  package init(_ display: Configuration.Display, among connectors: [Connectors.Output], taken: Set<String>? = nil) {
     output = display.output
     self.taken = taken.map { Set($0.map { $0.lowercased() }) }
     mode = display.mode
@@ -50,7 +50,7 @@ struct DisplayChoice {
 
   /// Why there is no display for this screen.
   /// - Parameter names: of all outputs with a display.
-  func missing(among names: [String]) -> String {
+  package func missing(among names: [String]) -> String {
     let there = "there are: \(Self.list(names))"
     return output.map { "\($0) has no display; \(there)" } ?? "no output is left for this screen; \(there)"
   }

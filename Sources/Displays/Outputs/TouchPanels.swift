@@ -1,12 +1,12 @@
 internal import Foundation
-internal import MarqueeValues
+package import MarqueeValues
 internal import Platform
 
 /// The input devices behind the touches of a console.
 ///
 /// SDL reads a console's touchscreens itself and numbers each by its open descriptor, which leads to the device. The number
 /// may come to mean another device once one is unplugged, so nothing is remembered here; call at the first touch of a finger.
-struct TouchPanels {
+package struct TouchPanels {
   /// The kernel's folder of this process's open files, and the one of names for input devices by where they are plugged in.
   /// Tests use others.
   var descriptors = "/proc/self/fd"
@@ -27,13 +27,13 @@ struct TouchPanels {
 
   /// Whether a touch is on the touchscreen that an operator has written.
   /// - Parameter written: a path that leads to the device, or a name in `/dev/input/by-path`.
-  func isPanel(_ written: String, touch: Int64) -> Bool {
+  package func isPanel(_ written: String, touch: Int64) -> Bool {
     guard !written.isEmpty, let device = device(of: touch) else { return false }
     return Self.resolved(written.hasPrefix("/") ? written : "\(links)/\(written)") == device
   }
 
   /// The same for this machine's devices.
-  static func isPanel(_ written: String, touch: Int64) -> Bool { TouchPanels().isPanel(written, touch: touch) }
+  package static func isPanel(_ written: String, touch: Int64) -> Bool { TouchPanels().isPanel(written, touch: touch) }
 
   private func target(of link: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: link)
@@ -44,9 +44,11 @@ struct TouchPanels {
 }
 
 /// A display with a touch panel that has the picture in a part of it.
-struct LargerPanel {
+package struct LargerPanel {
   /// Of the display, px.
-  var size: PixelSize
+  package var size: PixelSize
   /// Where the picture's top left corner is on the display, px.
-  var corner: (x: Int, y: Int)
+  package var corner: (x: Int, y: Int)
+
+  package init(size: PixelSize, corner: (x: Int, y: Int)) { (self.size, self.corner) = (size, corner) }
 }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import MarqueeEngine
 internal import Platform
 
 /// The Wayland compositor that the environment names, queried without Wayland's libraries.

@@ -1,5 +1,3 @@
-internal import Logging
-internal import Logs
 package import MarqueeValues
 package import Platform
 package import SDLKit
@@ -84,19 +82,19 @@ package final class Mirror: DisplaySink {
   }
 
   /// A display could not be opened, or was lost for a fault: it is not opened again for a while.
-  func noteFault(of name: String) {
+  package func noteFault(of name: String) {
     let count = attempts[name.lowercased()]?.count ?? 0
     attempts[name.lowercased()] = (MonotonicClock.now + (count == 0 ? Self.retry : Self.rareRetry), count + 1)
   }
 
   /// When the next of the displays that are not open may be opened, on the monotonic clock; `nil` if none is waited for.
-  func nextAttempt(after now: Duration) -> Duration? {
+  package func nextAttempt(after now: Duration) -> Duration? {
     let open = Set(names.map { $0.lowercased() })
     return attempts.filter { !open.contains($0.key) && $0.value.time > now }.map(\.value.time).min()
   }
 
   /// When a display may be opened, on the monotonic clock; `nil` at once.
-  func attempt(of name: String) -> Duration? { attempts[name.lowercased()]?.time }
+  package func attempt(of name: String) -> Duration? { attempts[name.lowercased()]?.time }
 
   // MARK: Frames
 

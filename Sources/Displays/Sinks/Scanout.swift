@@ -81,10 +81,10 @@ package final class Scanout: DisplaySink {
   package var isFlipPending: Bool { if case .free = phase { false } else { true } }
 
   /// Whether a page flip is under way, and nothing else is.
-  var isFlipping: Bool { if case .flipping = phase { true } else { false } }
+  package var isFlipping: Bool { if case .flipping = phase { true } else { false } }
 
   /// When the page flip of the newest frame was requested, on the monotonic clock; `nil` if none of it is under way.
-  var flipRequested: Duration? {
+  package var flipRequested: Duration? {
     isFlipping && !owesFrame ? output.pendingSince.map(MonotonicClock.time(ofSystem:)) : nil
   }
 
@@ -241,8 +241,14 @@ package final class Scanout: DisplaySink {
   /// it does, or never slept.
   package private(set) var awaitedSince: Duration?
 
+  /// Whether the display is among those that are connected.
+  /// - Parameter known: the connectors with a display.
+  package func isConnected(among known: [Connectors.Output]) -> Bool {
+    known.contains { $0.name == name && output.card.path == $0.cardPath }
+  }
+
   /// Notes whether the display, which was woken, reports that it is connected.
-  func note(isConnected: Bool) { awaitedSince = isConnected ? nil : awaitedSince ?? MonotonicClock.now }
+  package func note(isConnected: Bool) { awaitedSince = isConnected ? nil : awaitedSince ?? MonotonicClock.now }
 
   /// Whether the display has no signal, or is about to lose it.
   package var isAsleep: Bool {
@@ -282,19 +288,4 @@ package final class Scanout: DisplaySink {
     output.isClosing = true
     if isEnding, isFlipPending { Self.abandoned.append(output) }
   }
-}
-
-extension SDLError {
-  /// A fault of a graphics card, under the name by which `DisplayLifecycle` knows whether there is a display at all.
-  init(_ error: KMSError) {
-    self.init(function: error.isMissing ? Self.noConsole : "KMS", message: "\(error)")
-  }
-
-  /// The function of faults that mean that no display of the console can be opened now.
-  private static let noConsole = "console"
-  /// The function of faults that mean that SDL has no display at the outputs that a screen wants.
-  static let noOutput = "outputs"
-
-  /// Whether there is no display to open, rather than a fault of one.
-  var isWithoutDisplay: Bool { [Self.noConsole, Self.noOutput].contains(function) }
 }

@@ -1,39 +1,46 @@
-internal import MarqueeEngine
-internal import Platform
+package import Platform
 internal import Synchronization
 
 /// The connectors of the graphics cards and the displays on them, read from /sys/class/drm.
-struct Connectors {
+package struct Connectors {
   /// The kernel's folder; tests use another one.
-  var root = "/sys/class/drm"
+  private let root: String
 
   /// A connector with a display on it.
-  struct Output: Sendable, Hashable {
+  package struct Output: Sendable, Hashable {
     /// The kernel's name for it, such as `HDMI-A-1`.
-    var name: String
+    package var name: String
     /// The number of its graphics card.
-    var card: Int
+    package var card: Int
     /// Names such as `1920x1080`, the display's preferred one first.
-    var modes: [String]
+    package var modes: [String]
     fileprivate var order: UInt64
+
+    /// The path of its graphics card.
+    package var cardPath: String { "/dev/dri/card\(card)" }
   }
+
+  /// - Parameter root: the kernel's folder.
+  package init(root: String = "/sys/class/drm") { self.root = root }
 
   /// Connectors with a display, in the order in which the kernel lists them to programs, which SDL's display indices
   /// follow.
-  var connected: [Output] {
+  package var connected: [Output] {
     let names = FolderNames.of(root) ?? []
     return names.compactMap(output).sorted { ($0.card, $0.order, $0.name) < ($1.card, $1.order, $1.name) }
   }
 
   /// Whether a connector has a display on it, as the kernel has it.
   /// - Parameter card: the path of its graphics card, such as `/dev/dri/card0`.
-  func isConnected(_ name: String, ofCard card: String) -> Bool {
+  package func isConnected(_ name: String, ofCard card: String) -> Bool {
     let card = card.split(separator: "/").last ?? ""
     return text("\(card)-\(name)/status") == "connected"
   }
 
   /// Whether a display has a signal, as the kernel has it; `nil` where it does not say.
-  func hasSignal(_ output: Output) -> Bool? { text("card\(output.card)-\(output.name)/dpms").map { $0 == "On" } }
+  package func hasSignal(_ output: Output) -> Bool? {
+    text("card\(output.card)-\(output.name)/dpms").map { $0 == "On" }
+  }
 
   private func output(_ entry: String) -> Output? {
     // Such as card0-HDMI-A-1.
@@ -67,7 +74,7 @@ struct Connectors {
 ///
 /// Also notices when all displays that show the picture lose their signal. Polls once a second on a thread of its own, because the kernel may
 /// block the reader while it talks to a display.
-final class ConnectorWatch: Sendable {
+package final class ConnectorWatch: Sendable {
   private let connectors: Connectors
   /// The displays whose signals are watched.
   private let shown: [Connectors.Output]
@@ -77,7 +84,7 @@ final class ConnectorWatch: Sendable {
   private let bell = Doorbell()
   private let isStopped = Mutex(false)
   /// Why there is no hot-plug detection; `nil` where there is.
-  var fault: ThreadFault? { failure.withLock(\.self) }
+  package var fault: ThreadFault? { failure.withLock(\.self) }
   private let failure = Mutex<ThreadFault?>(nil)
   /// The first and the last of the present polls that found no signal, on the monotonic clock; `nil` while there is one.
   private let sleep = Mutex<(first: Duration, last: Duration)?>(nil)
@@ -88,7 +95,7 @@ final class ConnectorWatch: Sendable {
   ///   - end: when to call `changed` in any case, on the monotonic clock; `nil` never.
   ///   - interval: between two polls.
   ///   - changed: called once, on the polling thread, when the connected displays are no longer `known`.
-  init(
+  package init(
     _ connectors: Connectors = Connectors(), since known: [Connectors.Output]?,
     showingOn shown: [Connectors.Output] = [], until end: Duration? = nil,
     every interval: Duration = .seconds(1), changed: @escaping @Sendable () -> Void
@@ -104,7 +111,7 @@ final class ConnectorWatch: Sendable {
     }
   }
 
-  func stop() {
+  package func stop() {
     isStopped.withLock { $0 = true }
     bell.ring()
   }
@@ -129,7 +136,7 @@ final class ConnectorWatch: Sendable {
 
   /// Since when none of the shown displays has had a signal, on the monotonic clock; `nil` while one has. Does not block.
   /// - Parameter time: when it was given one; what was found before does not count.
-  func asleepSince(after time: Duration) -> Duration? {
+  package func asleepSince(after time: Duration) -> Duration? {
     guard let sleep = sleep.withLock(\.self), sleep.last > time else { return nil }
     return max(sleep.first, time)
   }

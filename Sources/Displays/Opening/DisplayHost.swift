@@ -1,9 +1,9 @@
 internal import MarqueeValues
-internal import Platform
-internal import SDLKit
+package import Platform
+package import SDLKit
 
 /// Says when a message to the render thread arrives, which may be waiting for the events of a display.
-protocol MessageArrivals: Sendable {
+package protocol MessageArrivals: Sendable {
   /// Sets how the render thread is woken; `wake` is called on the sender's thread.
   func onArrival(_ wake: @escaping @Sendable () -> Void)
 }
@@ -11,42 +11,41 @@ protocol MessageArrivals: Sendable {
 /// What the displays of all screens share: the graphics cards of a bare console without GL, or SDL's session, and with either
 /// the one queue of events.
 @MainActor
-final class DisplayHost {
+package final class DisplayHost {
   /// What stays open on a bare console without GL while displays come and go.
-  let console = Console()
+  package let console = Console()
   /// Rings for each message to the loop.
-  let bell: Doorbell
+  package let bell: Doorbell
   /// Whether the machine has several screens.
-  var isShared = false
+  package var isShared = false
   /// The outputs that are open, by screen.
-  private(set) var outputs: [Int: [String]] = [:] { didSet { changes += 1 } }
+  package private(set) var outputs: [Int: [String]] = [:] { didSet { changes += 1 } }
   /// The outputs that screens ask for, by screen.
-  var wanted: [Int: [String]] = [:] { didSet { if wanted != oldValue { changes += 1 } } }
+  package var wanted: [Int: [String]] = [:] { didSet { if wanted != oldValue { changes += 1 } } }
   /// Counts changes of the outputs that are open or asked for: a screen that found none may find one now.
-  private(set) var changes = 0
+  package private(set) var changes = 0
   private weak var session: VideoSession?
   private weak var queue: EventQueue?
-  /// The window on a console that bounds the pointer.
-  weak var pointerWindow: Window?
+  private weak var pointerWindow: Window?
   private let mailbox: any MessageArrivals
   private var openCount = 0
   /// Whether a display is open.
-  var hasDisplay: Bool { openCount > 0 }
+  package var hasDisplay: Bool { openCount > 0 }
   /// Numbers the layouts of all screens.
   private var generation = 0
 
   /// - Parameter bell: rings for each message, whether or not SDL can be woken.
-  init(_ mailbox: any MessageArrivals, bell: Doorbell) {
+  package init(_ mailbox: any MessageArrivals, bell: Doorbell) {
     self.mailbox = mailbox
     self.bell = bell
     mailbox.onArrival { [bell] in bell.ring() }
   }
 
   /// The events of all displays; `nil` while none is open.
-  var events: EventQueue? { queue }
+  package var events: EventQueue? { queue }
 
   /// Outputs that this screen must not take, because another has one or asks for it; `nil` for the only screen.
-  func outputsOfOthers(than screen: Int) -> Set<String>? {
+  package func outputsOfOthers(than screen: Int) -> Set<String>? {
     guard isShared else { return nil }
     return Set((Array(outputs) + Array(wanted)).filter { $0.key != screen }.flatMap(\.value))
   }
@@ -83,14 +82,24 @@ final class DisplayHost {
     return opened
   }
 
+  /// The window that bounds the pointer on a console: the first screen's.
+  /// - Parameter size: px, if it must be made.
+  func openPointerWindow(session: VideoSession, events: EventQueue, size: PixelSize) throws(SDLError) -> Window {
+    if let pointerWindow { return pointerWindow }
+    let window = try Window(session: session, title: "Kiosk Marquee", mode: .resizable(size))
+    pointerWindow = window
+    events.confinePointer(to: window)
+    return window
+  }
+
   /// A number for another layout of a screen, which no layout had before: products of screens that are gone may still come.
-  func takeGeneration() -> Int {
+  package func takeGeneration() -> Int {
     generation += 1
     return generation
   }
 
   /// A display was opened. From now on messages wake SDL's wait for events too.
-  func opened(_ names: [String], of screen: Int, events: EventQueue) {
+  package func opened(_ names: [String], of screen: Int, events: EventQueue) {
     outputs[screen] = names
     openCount += 1
     let waker = events.waker
@@ -103,10 +112,10 @@ final class DisplayHost {
   }
 
   /// An open screen is on other outputs than before.
-  func changed(_ names: [String], of screen: Int) { outputs[screen] = names }
+  package func changed(_ names: [String], of screen: Int) { outputs[screen] = names }
 
   /// A display is about to be closed.
-  func closing(_ screen: Int) {
+  package func closing(_ screen: Int) {
     outputs[screen] = nil
     openCount -= 1
     // SDL must not be woken once it is gone.

@@ -1,47 +1,53 @@
-internal import MarqueeValues
-internal import Platform
-internal import SDLKit
+package import MarqueeValues
+package import Platform
+package import SDLKit
 
 /// A window that shows the same picture as others, on a desktop.
 @MainActor
-final class MirrorWindow: DisplaySink {
+package final class MirrorWindow: DisplaySink {
   /// The output's name, as SDL has it.
-  let name: String
-  let sink: WindowSink
+  package let name: String
+  package let sink: WindowSink
   /// Whether the window is on the screen.
-  var isVisible = true
+  package var isVisible = true
 
   /// - Parameter size: of the picture, px.
-  init(_ window: Window, on name: String, size: PixelSize) {
+  package init(_ window: Window, on name: String, size: PixelSize) {
     self.name = name
     sink = WindowSink(window, size: size)
   }
 
-  func note(_ area: PixelArea) { sink.note(area) }
-  func noteAll() { sink.noteAll() }
-  func present(_ pixels: RawSpan, rowBytes: Int) { sink.present(pixels, rowBytes: rowBytes) }
+  package func note(_ area: PixelArea) { sink.note(area) }
+  package func noteAll() { sink.noteAll() }
+  package func present(_ pixels: RawSpan, rowBytes: Int) { sink.present(pixels, rowBytes: rowBytes) }
 
   /// Frames go by the clock.
-  var refreshRate: Double? { nil }
-  var isFlipPending: Bool { false }
-  var hasNews: Bool { false }
-  var owesFrame: Bool { false }
-  var hasPicture: Bool { true }
-  var isAsleep: Bool { false }
-  var power: Scanout.Power { .on }
-  var lit: Duration { .zero }
-  var woken: Duration? { nil }
-  var awaitedSince: Duration? { nil }
-  var lostFlips: Int? { nil }
+  package var refreshRate: Double? { nil }
+  package var isFlipPending: Bool { false }
+  package var hasNews: Bool { false }
+  package var owesFrame: Bool { false }
+  package var hasPicture: Bool { true }
+  package var isAsleep: Bool { false }
+  package var power: Scanout.Power { .on }
+  package var lit: Duration { .zero }
+  package var woken: Duration? { nil }
+  package var awaitedSince: Duration? { nil }
+  package var lostFlips: Int? { nil }
 
-  func poll() throws(SDLError) -> Scanout.Settlement {
+  package func poll() throws(SDLError) -> Scanout.Settlement {
     if let fault = sink.fault { throw fault }
     return .settled(at: nil)
   }
 
-  func append(to polls: inout PollSet) {}
-  func switchOff() {}
-  func close(isEnding: Bool) {}
+  package func append(to polls: inout PollSet) {}
+  package func switchOff() {}
+  package func close(isEnding: Bool) {}
+
+  /// SDL's number of the window.
+  package var number: UInt32 { sink.window.number }
+
+  /// The window's size, px.
+  package var size: PixelSize { sink.window.size }
 
   /// An event in this window, as if it were in a window that the picture fills.
   func translated(_ event: Event) -> Event {

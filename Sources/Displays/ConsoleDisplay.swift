@@ -1,0 +1,75 @@
+internal import KMSKit
+package import Logging
+internal import MarqueeValues
+internal import Platform
+package import SDLKit
+
+/// A display whose frames are shown by the page flips of one output of a bare console.
+@MainActor
+package protocol ScanoutDisplay: SinkDisplay where Sink == Scanout {}
+
+extension ScanoutDisplay {
+  package var outputs: [String] { [sink.name] }
+  package var scanouts: [Scanout] { [sink] }
+  package var driverName: String { "kms \(sink.output.card.driver)" }
+  package var isConsole: Bool { true }
+  package var isPacedByFlips: Bool { true }
+  package var isFlipping: Bool { sink.isFlipping }
+  package var flipRequested: Duration? { sink.flipRequested }
+  package var isLit: Bool { sink.hasPicture && !sink.isAsleep && !sink.isFlipPending }
+
+  package func shown(among known: [Connectors.Output]) -> [Connectors.Output] {
+    Self.connectors(of: [(sink.name, sink.output.card.path)], among: known)
+  }
+}
+
+/// An output of a bare console without GL. The processor draws.
+@MainActor
+package final class ConsoleDisplay: ScanoutDisplay {
+  package let session: VideoSession
+  package let renderer: Renderer
+  package let events: EventQueue
+  package let sink: Scanout
+  package var flipWait: FlipWait
+  /// Only bounds the pointer, of one screen.
+  private let window: Window
+  package let windowNumbers: [UInt32]
+
+  /// - Parameter choice: the output and its mode.
+  package init(on host: DisplayHost, choice: DisplayChoice, logger: Logger) throws(SDLError) {
+    let output: Output
+    do throws(KMSError) {
+      output = try host.console.open(choice, logger: logger)
+    } catch {
+      throw SDLError(error)
+    }
+    (session, events) = try host.openInput()
+    window = try host.openPointerWindow(session: session, events: events, size: output.size)
+    windowNumbers = [window.number]
+    sink = Scanout(output, logger: logger)
+    renderer = try Renderer(size: output.size, sink: sink)
+    flipWait = FlipWait(host.bell)
+    logOpening(logger, size: window.size)
+  }
+}
+
+/// A console's output that the graphics card drives directly while the screen is black, because SDL, whose GPU draws the picture,
+/// cannot have it sleep. It shows nothing but black.
+@MainActor
+package final class ParkedDisplay: ScanoutDisplay {
+  private let display: ConsoleDisplay
+  package let sink: Scanout
+  package var flipWait: FlipWait
+
+  /// - Parameter choice: the output and its mode.
+  package init(on host: DisplayHost, choice: DisplayChoice, logger: Logger) throws(SDLError) {
+    display = try ConsoleDisplay(on: host, choice: choice, logger: logger)
+    (sink, flipWait) = (display.sink, display.flipWait)
+  }
+
+  package var session: VideoSession { display.session }
+  package var renderer: Renderer { display.renderer }
+  package var events: EventQueue { display.events }
+  package var windowNumbers: [UInt32] { display.windowNumbers }
+  package var isParked: Bool { true }
+}
