@@ -1,7 +1,14 @@
 /// Words of names that do not tell one company from another.
 enum CommonWords {
   /// Words that say what somebody does, in the languages of tables.
-  static func isTrade(_ word: String) -> Bool { trades.contains(word) || isInstitution(word) }
+  static func isTrade(_ word: String) -> Bool {
+    trades.contains(word) || isInstitution(word) || tradeEndings.contains { word.hasSuffix($0) }
+  }
+
+  /// Whether an abbreviation, as files have one in place of a trade, stands for a word: `AH` for `Autohaus`.
+  static func isAbbreviation(_ short: String, of word: String) -> Bool {
+    (abbreviations[short] ?? []).contains { word.hasPrefix($0) }
+  }
 
   /// Words of bodies that are called after their place: the place's name alone is not theirs.
   static func isInstitution(_ word: String) -> Bool {
@@ -27,7 +34,15 @@ enum CommonWords {
     "website", "homepage", "shadow", "schatten", "wide", "tall", "round", "rund", "cropped", "freigestellt", "big",
     "medium", "low", "high", "res", "version", "variant", "variante", "current", "aktuell", "alt", "old", "crest",
     "wappen", "emblem", "mark", "symbol", "monochrome", "grayscale", "greyscale", "grey", "gray", "grau", "bw", "sw",
-    "inkl", "mit", "ohne", "with", "without",
+    "inkl", "mit", "ohne", "with", "without", "rz", "reinzeichnung", "anim", "animated", "animation", "animiert",
+    "etikett", "etiketa", "etichetta", "etiqueta",
+  ]
+
+  /// Words for what is behind a logo, and the colours beside them: `fondo_verde`.
+  static let grounds: Set<String> = ["fondo", "sfondo", "fond", "hintergrund", "background", "achtergrond"]
+  static let colors: Set<String> = [
+    "green", "red", "blue", "yellow", "grun", "gruen", "rot", "blau", "gelb", "vert", "rouge", "bleu", "jaune", "verde",
+    "rojo", "azul", "amarillo", "rosso", "blu", "giallo", "groen", "rood", "blauw", "geel", "orange",
   ]
 
   /// Sequences of words that are a legal form, folded; the longest first.
@@ -37,7 +52,8 @@ enum CommonWords {
   ].map { $0.split(separator: " ").map(String.init) }
 
   private static let legalWords: Set<String> = LogoMatcher.legalForms.subtracting(["e", "v", "and", "und"]).union([
-    "spzoo", "doo", "sro", "eg", "ek", "mbb", "partg", "partgmbb", "gbr", "ggmbh", "kgaa", "aps", "oyj", "pty", "pvt",
+    "spzoo", "doo", "sro", "eg", "egen", "ek", "mbb", "partg", "partgmbb", "gbr", "ggmbh", "kgaa", "aps", "oyj", "pty",
+    "pvt",
     "incorporated", "gmbhco", "gmbhcokg", "cokg", "vof", "cv",
   ])
 
@@ -85,7 +101,18 @@ enum CommonWords {
     "times", "herald", "gazette",
   ]
 
+  /// Ends of compound words for a trade: `Tierarztpraxis`, `Microsystems`.
+  private static let tradeEndings = ["praxis", "molkerei", "systems"]
+
+  /// Beginnings of the words for a trade that a file's name abbreviates so.
+  private static let abbreviations: [String: [String]] = [
+    "ah": ["autohaus"], "gh": ["gasthof", "gasthaus"], "fs": ["fahrschule"], "ra": ["rechtsanw"],
+    "stb": ["steuerberat"],
+    "apo": ["apotheke"], "ib": ["ingenieurbur", "ingenieurbuer"],
+  ]
+
   private static let trades: Set<String> = [
+    "energie", "energy", "energia", "ferramenta", "makine", "sanayi", "tierarzt",
     "autohaus", "auto", "autos", "kfz", "werkstatt", "backerei", "baeckerei", "konditorei", "metzgerei", "fleischerei",
     "schlachterei", "brauerei", "weingut", "kellerei", "apotheke", "praxis", "physiotherapie", "physio", "zahnarzt",
     "zahnarztpraxis", "optik", "optiker", "hotel", "gasthof", "gasthaus", "restaurant", "ristorante", "pizzeria",

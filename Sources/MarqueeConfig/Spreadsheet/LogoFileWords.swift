@@ -27,8 +27,11 @@ struct LogoFileWords: Sendable {
     words = own
     whole = NameWords.joined(own[...])
     let legal = CommonWords.legalPlaces(in: own.map(\.folded))
-    isNoise = own.enumerated().map { index, word in
-      legal.contains(index) || Self.isNoise(word.folded) || index > 0 && CommonWords.connectors.contains(word.folded)
+    isNoise = own.indices.map { index in
+      let word = own[index]
+      if index > 0, Self.isGround(own, at: index) { return true }
+      return legal.contains(index) || Self.isNoise(word.folded)
+        || index > 0 && CommonWords.connectors.contains(word.folded)
     }
     let kept = zip(own, isNoise).filter { !$0.1 }.map(\.0)
     var cores = kept.isEmpty ? [] : NameWords.joined(kept[...])
@@ -43,6 +46,14 @@ struct LogoFileWords: Sendable {
 
   /// Numbers that may tell files apart, unlike years and dates.
   var numbers: Set<String> { Set(words.filter { $0.isNumber && $0.folded.count <= 3 }.map(\.folded)) }
+
+  /// Whether a word says what is behind the logo, beside another that says so: `fondo verde`.
+  private static func isGround(_ words: [NameWords.Word], at index: Int) -> Bool {
+    let beside = [index - 1, index + 1].filter { $0 > 0 && $0 < words.count }.map { words[$0].folded }
+    let word = words[index].folded
+    return CommonWords.grounds.contains(word) && beside.contains(where: CommonWords.colors.contains)
+      || CommonWords.colors.contains(word) && beside.contains(where: CommonWords.grounds.contains)
+  }
 
   private static func isNoise(_ word: String) -> Bool {
     LogoName.isNoise(word) || CommonWords.files.contains(word) || word.allSatisfy(\.isNumber)

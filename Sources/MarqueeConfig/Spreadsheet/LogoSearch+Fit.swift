@@ -39,6 +39,9 @@ private struct NameFit {
         letter.folded.count == 1 && others.contains { words[$0].folded.hasPrefix(letter.folded) }
       }
     }
+    rest.removeAll { short in
+      others.contains { place in words[place].spellings.contains { CommonWords.isAbbreviation(short.folded, of: $0) } }
+    }
     let missing = others.filter { words[$0].isNumber && words[$0].folded.count <= 3 }
     let known = Set(matched.map { words[$0].folded })
     differsByNumber = !missing.isEmpty || !sponsor.name.numbers.isEmpty && !file.numbers.isSubset(of: known)
@@ -68,7 +71,9 @@ extension LogoSearch {
       return fit.begins && needed.count > 1 && fit.matched.isSuperset(of: needed) && !distinctive.isEmpty
         && fit.rest.allSatisfy { word in word.spellings.allSatisfy { owners[$0] == nil } }
     case .nearly:
-      return fit.rest.isEmpty && fit.matched == [0] && isOnly(name.words[0], of: number)
+      let place = fit.matched.first ?? 0
+      return fit.rest.isEmpty && fit.matched.count == 1 && (place == 0 || place == name.ownerStart - 1)
+        && isOnly(name.words[place], of: number)
     }
   }
 

@@ -132,6 +132,51 @@ import Testing
     #expect(found(sponsors, files) == expected, "\(sponsors) \(files)")
   }
 
+  /// A club's sponsors and files, as they came.
+  private static let club: [(sponsor: String, file: String)] = [
+    ("Karnisol Energie AG", "KARNISOL_Logo_4c_pos.svg"), ("Noravita Versicherungen", "RZ_Noravita_Wortmarke_2024.svg"),
+    ("TEKMAK Makine Sanayi A.S.", "tekmak logo PNG.png"), ("Autohaus Petschnig", "Logo AH Petschnig.jpg"),
+    ("Ferramenta Zanolin S.r.l.", "zanolin_fondo_verde.jpeg"), ("Gailtaler Hofmolkerei eGen", "Hofmolkerei_Logo.pdf"),
+    ("Gärtnerei Blütenreich", "bluetenreich_anim.gif"), ("Druckerei Satz & Punkt", "RZ_SatzPunkt_Logo_CMYK.eps"),
+    ("Tierarztpraxis Pfote", "Logo Pfote transparent.png"), ("Weingut Bertoncelj", "bertoncelj_etiketa.png"),
+    ("Siliqa Microsystems GmbH", "Siliqa_Logo_Primary_RGB.svg"), ("Lassnig Ebner + Partner Steuerberatung", ""),
+    ("Hadžic Malerei & Fassaden", ""), ("Fahrschule Zentral", ""), ("Hotel Dobratschblick ****", ""),
+    ("Seeblick Imobilien", ""), ("Optik Lindwurm", "optik-lindwurm_final_final.svg"),
+    ("Physio Drauwelle", "drauwelle.webp"),
+  ]
+
+  @Test func `words of studios, abbreviated and compound trades and legal forms do not hide a sole file`() {
+    let files =
+      Self.club.map(\.file).filter { !$0.isEmpty } + [
+        "Karnisol_Logo_neg_weiss.svg", "HD_Logo_weiss.png", "FSZ_4000px.png", "LEP_Briefkopf.pdf",
+        "Logo_final_v3 (2).png",
+        "IMG-20250312-WA0007.jpg", "_HCD Wappen Verein.svg",
+      ]
+    let found = found(Self.club.map(\.sponsor), files)
+    for (sponsor, file) in Self.club { #expect(found[sponsor] ?? "" == file, "\(sponsor)") }
+  }
+
+  @Test(
+    arguments: [
+      // Abbreviations of another trade, or of nothing in the name.
+      (["Autohaus Petschnig"], ["HK Petschnig.jpg"], ["Autohaus Petschnig": "? HK Petschnig.jpg"]),
+      (
+        ["Druckerei Petschnig", "Autohaus Petschnig"], ["ah petschnig.jpg"],
+        ["Druckerei Petschnig": "? ah petschnig.jpg", "Autohaus Petschnig": "? ah petschnig.jpg"]
+      ),
+      // A trade in two names is nobody's.
+      (
+        ["Gailtaler Hofmolkerei", "Molkerei Nord"], ["molkerei.svg"],
+        ["Molkerei Nord": "? molkerei.svg"]
+      ),
+      (["Gailtaler Hofmolkerei", "Nordmolkerei Velten"], ["Hofmolkerei Auer.svg"], [:]),
+      // A person's company is called by both names.
+      (["Anna Weber GmbH"], ["anna.jpg"], ["Anna Weber GmbH": "? anna.jpg"]),
+    ] as [([String], [String], [String: String])])
+  func `nor do they give a file to whom it may not belong`(
+    sponsors: [String], files: [String], expected: [String: String]
+  ) { #expect(found(sponsors, files) == expected, "\(sponsors) \(files)") }
+
   @Test func `a file that another card has is neither taken nor offered, unless it has the whole name`() {
     #expect(found(["Metzgerei Hämmerle"], ["haemmerle.svg"], taken: ["logos/Haemmerle.svg"]) == [:])
     #expect(found(["Hämmerle"], ["haemmerle.svg"], taken: ["logos/haemmerle.svg"]) == ["Hämmerle": "haemmerle.svg"])
