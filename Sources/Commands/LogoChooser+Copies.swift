@@ -4,10 +4,13 @@ internal import Platform
 
 // Copies that differ from their sources: PDFs of EPS files, and drawings with pictures embedded.
 extension LogoChooser {
-  /// The first EPS file with a name of these words.
+  /// The first EPS file with a name of these words that is not outdated.
   func document(_ words: [String]) -> Source? {
     for (index, folder) in ([home] + others).enumerated() {
-      if let path = folder.documents.first(where: { LogoName(path: $0).words == words }) {
+      let current = folder.documents.filter { path in
+        OutdatedFiles.outdated(among: [path], sponsors: [words.joined(separator: " ")]).isEmpty
+      }
+      if let path = current.first(where: { LogoName(path: $0).words == words }) {
         return Source(folder: index == 0 ? Self.homeFolder : index - 1, path: path, isConverted: true)
       }
     }

@@ -119,6 +119,12 @@ struct LogoChooser {
       return
     }
     if LogoLinks.mayBeLink(written) { return chooseLinked(written, sponsor) }
+    if let old = matchers.lazy.flatMap({ $0.outdated(named: written) }).first {
+      return report(
+        sponsor,
+        "names the logo \(quoted(written)), which is only there as \"\(escaped(old))\", an outdated file by its name; put the right "
+          + "one into the folder of the logos, or write that path if it is right")
+    }
     report(
       sponsor,
       "names the logo \(quoted(written)), which is not there; put the file into the folder of the logos, or correct "

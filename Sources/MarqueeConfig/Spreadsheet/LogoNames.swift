@@ -139,6 +139,8 @@ package struct LogoMatcher: Sendable {
   private let byWords: Index
   /// By all letters and digits of the names, as "gold1".
   private let byPlainStem: [String: [Int]]
+  /// What says that files are outdated, for those that are.
+  private let outdated: [Int: OutdatedMarks]
 
   /// Files by a key, with near misses of keys. A search compares a bounded number of keys.
   private struct Index: Sendable {
@@ -166,7 +168,10 @@ package struct LogoMatcher: Sendable {
     var (byStem, byWords) = (Index(), Index())
     var byFirstWord: [String: [Int]] = [:]
     var byPlainStem: [String: [Int]] = [:]
+    var outdated: [Int: OutdatedMarks] = [:]
     for (index, file) in files.enumerated() where file.isPicture {
+      let marks = OutdatedMarks(file.path)
+      if marks.isOutdated { outdated[index] = marks }
       byStem.add(index, as: Self.stem(file.path))
       byPlainStem[Self.words(of: Self.stem(file.path)).joined(), default: []].append(index)
       byWords.add(index, as: file.words.joined())
@@ -176,6 +181,20 @@ package struct LogoMatcher: Sendable {
     self.byWords = byWords
     self.byFirstWord = byFirstWord
     self.byPlainStem = byPlainStem
+    self.outdated = outdated
+  }
+
+  /// The files that are not outdated, and those that a text itself names so; `nil` for none.
+  private func current(_ indices: [Int]?, named name: String) -> [Int]? {
+    guard let indices, indices.contains(where: { outdated[$0] != nil }) else { return indices }
+    let words = NameWords(name)
+    let kept = indices.filter { outdated[$0]?.areExplained(by: words) ?? true }
+    return kept.isEmpty ? nil : kept
+  }
+
+  /// The outdated files of this name, which are not taken for it.
+  package func outdated(named written: String) -> [String] {
+    (byName[Self.name(of: written.replacing("\\", with: "/"))] ?? []).filter { OutdatedMarks($0).isOutdated }
   }
 
   /// Finds the file that a cell names, such as `acme.svg`, `Acme Logo` or `C:\logos\acme.png`.
@@ -183,11 +202,13 @@ package struct LogoMatcher: Sendable {
     let path = written.replacing("\\", with: "/")
     if byPath.contains(path) { return .exact(path) }
     let name = Self.name(of: path)
-    if let same = byName[name], same.count == 1 { return .exact(same[0]) }
-    if let indices = byStem.files[Self.stem(name)] { return best(of: indices, like: name) }
+    let isMeant = OutdatedMarks(name).isOutdated
+    let same = (byName[name] ?? []).filter { isMeant || !OutdatedMarks($0).isOutdated }
+    if same.count == 1 { return .exact(same[0]) }
+    if let indices = current(byStem.files[Self.stem(name)], named: name) { return best(of: indices, like: name) }
     let guess = match(name: LogoName(path: name).title)
     if guess != .none { return guess }
-    return byStem.near(Self.stem(name)).map { best(of: $0, like: name) } ?? .none
+    return current(byStem.near(Self.stem(name)), named: name).map { best(of: $0, like: name) } ?? .none
   }
 
   /// Finds a file that is named like a sponsor.
@@ -196,20 +217,22 @@ package struct LogoMatcher: Sendable {
     let joined = words.joined()
     guard !joined.isEmpty else { return .none }
     // A number at the end of a file's name may tell sponsors apart.
-    if let indices = byPlainStem[joined] { return best(of: indices, like: nil) }
-    if let indices = byWords.files[joined] { return best(of: indices, like: nil) }
+    if let indices = current(byPlainStem[joined], named: name) { return best(of: indices, like: nil) }
+    if let indices = current(byWords.files[joined], named: name) { return best(of: indices, like: nil) }
     // Without the legal form, and with words that one of the two leaves out.
     let core = words.filter { !Self.legalForms.contains($0) }
-    if core != words, !core.isEmpty, let indices = byWords.files[core.joined()] { return best(of: indices, like: nil) }
+    if core != words, !core.isEmpty, let indices = current(byWords.files[core.joined()], named: name) {
+      return best(of: indices, like: nil)
+    }
     if let first = core.first, first.count >= 3 {
-      let begins = (byFirstWord[first] ?? []).filter { index in
+      let begins = (current(byFirstWord[first], named: name) ?? []).filter { index in
         files[index].words.starts(with: core) || core.starts(with: files[index].words)
       }
       let names = Set(begins.map { files[$0].words })
       if names.count == 1 { return best(of: begins, like: nil) }
       if names.count > 1 { return .ambiguous(begins.map { files[$0].path }) }
     }
-    guard joined.count >= 5, let near = byWords.near(core.joined()) else { return .none }
+    guard joined.count >= 5, let near = current(byWords.near(core.joined()), named: name) else { return .none }
     return best(of: near, like: nil)
   }
 

@@ -38,6 +38,8 @@ package struct LogoSearch: Sendable {
   private var findings: [Int: Finding] = [:]
   /// The files that a cell of the table or a card has.
   private let taken: Set<Int>
+  /// The outdated files, with the sponsors whose own names explain the words that say so: nobody else gets them.
+  private var outdated: [Int: Set<Int>] = [:]
   /// The files that were given to a sponsor, variants included, and those that several claim.
   private var given: Set<Int> = []
   private var contested: Set<Int> = []
@@ -81,6 +83,7 @@ package struct LogoSearch: Sendable {
     self.paths = paths
     self.taken = Set(paths.indices.filter { known.contains(Self.lastName(paths[$0].path)) })
     files = paths.map { LogoFileWords(path: $0.path) }
+    setOutdatedAside(names + cards)
     for level in Level.allCases { settle(level) }
     offer()
   }
@@ -91,6 +94,17 @@ package struct LogoSearch: Sendable {
   private static func lastName(_ path: String) -> String {
     (path.split(separator: "/").last.map(String.init) ?? path).folded
   }
+
+  private mutating func setOutdatedAside(_ names: [String]) {
+    let marked = Set(names.filter(OutdatedFiles.hasMark).compactMap { numbers[$0.folded] }).sorted()
+    for file in paths.indices {
+      let marks = OutdatedMarks(paths[file].path)
+      guard marks.isOutdated else { continue }
+      outdated[file] = Set(marked.filter { marks.areExplained(by: sponsors[$0].name) })
+    }
+  }
+
+  private func mayBelong(_ file: Int, to sponsor: Int) -> Bool { outdated[file]?.contains(sponsor) ?? true }
 
   // MARK: Levels
 
@@ -104,7 +118,7 @@ package struct LogoSearch: Sendable {
     case words
     /// It has the name, and says more.
     case more
-    /// It is the word for a trade that the name begins with, and that no other sponsor is in.
+    /// It is the word for a trade that the name begins or ends with, and that no other sponsor is in.
     case nearly
 
     var isName: Bool { self == .whole || self == .name }
@@ -116,7 +130,7 @@ package struct LogoSearch: Sendable {
     var counts: [Int: Int] = [:]
     for file in files.indices where !given.contains(file) && !contested.contains(file) {
       guard level.isName || !taken.contains(file) else { continue }
-      let claimants = claimants(of: files[file], level)
+      let claimants = claimants(of: files[file], level).filter { mayBelong(file, to: $0) }
       counts[file] = claimants.count
       for sponsor in claimants { claims[sponsor, default: []].append(file) }
     }
@@ -182,7 +196,8 @@ package struct LogoSearch: Sendable {
     for sponsor in bare {
       left -= free.count
       guard left >= 0 else { return }
-      let likely = free.map { (file: $0, likeness: likeness(files[$0], sponsor)) }.filter { $0.likeness > 0 }
+      let likely = free.filter { mayBelong($0, to: sponsor) }
+        .map { (file: $0, likeness: likeness(files[$0], sponsor)) }.filter { $0.likeness > 0 }
         .sorted { ($1.likeness, $0.file) < ($0.likeness, $1.file) }
       if !likely.isEmpty {
         findings[sponsor] = .perhaps(likely.prefix(Self.mostOffers).map { paths[$0.file] })

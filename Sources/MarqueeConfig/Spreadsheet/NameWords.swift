@@ -93,6 +93,9 @@ struct NameWords: Sendable {
   /// Whether the word at a place says what a company does, nothing, or who owns it.
   func isGeneric(_ place: Int) -> Bool { place >= ownerStart || areGeneric[place] }
 
+  /// Whether the word at a place is an article, a title or the like.
+  func isNothing(_ place: Int) -> Bool { CommonWords.isFiller(words[place].folded) }
+
   /// Whether the name may be a person's, whose first name is not its own: two or three words of letters, none of a trade.
   var mayBePerson: Bool {
     let places = words.indices.filter { !words[$0].spellings.contains(where: CommonWords.isFiller) }

@@ -24,8 +24,9 @@ package struct SponsorSheet: Sendable {
   package init(logos: [String]) {
     let matcher = LogoMatcher(paths: logos)
     var seen: Set<[String]> = []
-    for logo in logos.sorted().map(LogoName.init)
-    where (logo.isPicture || logo.fileExtension == "eps") && !logo.words.isEmpty {
+    let files = logos.sorted().map(LogoName.init)
+      .filter { ($0.isPicture || $0.fileExtension == "eps") && !$0.words.isEmpty }
+    for logo in OutdatedFiles.current(among: files) {
       guard seen.insert(logo.words).inserted else { continue }
       var sponsor = Sponsor(row: sponsors.count + 1)
       sponsor.name = logo.title
