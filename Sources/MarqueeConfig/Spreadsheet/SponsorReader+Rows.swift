@@ -24,13 +24,36 @@ extension SponsorReader {
     let sums = rows.map { row in
       SumRow(row).flatMap { answers.isSponsor($0.word) ? nil : $0 }
     }
-    let last = sums.lastIndex { $0 == nil } ?? -1
+    let parts = partsOfSum(rows, sums)
+    let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
     var kept: [CSVTable.Row] = []
     for (index, row) in rows.enumerated() {
       if let sum = sums[index], leaveOut(sum, in: row, isAtEnd: index > last) { continue }
+      if let label = parts.labels[index], let sum = parts.sum {
+        report(
+          .note, in: row, column: label.column,
+          "\(quoted(label.text)) beside numbers alone, below the sum in row \(sum.number), is taken for a part of it, and the "
+            + "row is left out; if it is a sponsor, say \(SheetAnswers.option("sponsor", label.text))")
+        continue
+      }
       kept.append(row)
     }
     return kept
+  }
+
+  /// The rows at the table's end, below a sum, that have a label and numbers alone, in a table whose sponsors have more.
+  private func partsOfSum(
+    _ rows: [CSVTable.Row], _ sums: [SumRow?]
+  ) -> (sum: CSVTable.Row?, labels: [Int: LabelledNumbers]) {
+    let labels = rows.map { row in
+      LabelledNumbers(row).flatMap { $0.hasNumber && !answers.isSponsor($0.text) ? $0 : nil }
+    }
+    let start = rows.indices.last { sums[$0] == nil && labels[$0] == nil }.map { $0 + 1 } ?? 0
+    guard let sum = rows.indices.first(where: { $0 >= start && sums[$0] != nil }) else { return (nil, [:]) }
+    let sponsors = rows.indices.prefix(sum).filter { sums[$0] == nil }
+    guard 2 * sponsors.count(where: { labels[$0] != nil }) < sponsors.count else { return (nil, [:]) }
+    let parts = rows.indices.dropFirst(sum + 1).filter { sums[$0] == nil }
+    return (rows[sum], parts.reduce(into: [:]) { $0[$1] = labels[$1] })
   }
 
   private mutating func reportSections(_ sections: SectionRows) {

@@ -11,19 +11,8 @@ struct SumRow: Sendable, Hashable {
 
   /// `nil` for a row with any text besides the word.
   init?(_ row: CSVTable.Row) {
-    var found: (column: Int, text: String)?
-    var hasNumber = false
-    for (column, cell) in row.cells.enumerated() {
-      let text = cell.sheetTrimmed
-      if text.isEmpty || Self.isRule(text) { continue }
-      if Self.isNumber(text) {
-        hasNumber = true
-        continue
-      }
-      guard found == nil, text.utf8.count <= 100 else { return nil }
-      found = (column, text)
-    }
-    guard let found else { return nil }
+    guard let found = LabelledNumbers(row) else { return nil }
+    let hasNumber = found.hasNumber
     var word = SheetColumn.normalized(found.text)
     // A sum in the word's cell: "Total: 12".
     if let end = found.text.firstIndex(where: { ":=(".contains($0) }),
@@ -31,20 +20,40 @@ struct SumRow: Sendable, Hashable {
     {
       word = SheetColumn.normalized(String(found.text[..<end]))
     }
-    let isCertain = Self.certain.contains(word)
-    guard isCertain || Self.words.contains(word) else { return nil }
+    let isPart = hasNumber && Self.parts.contains(word)
+    let isCertain = Self.certain.contains(word) || hasNumber && Self.beginsPart(found.text)
+    guard isCertain || isPart || Self.words.contains(word) else { return nil }
     (column, self.word, self.isCertain, isAlone) = (found.column, found.text, isCertain, !hasNumber)
   }
 
+  /// Whether a label begins like "of which paid".
+  private static func beginsPart(_ label: String) -> Bool {
+    let words = label.folded.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    return partBeginnings.contains { words == $0 || words.hasPrefix($0 + " ") }
+  }
+
+  /// In English, German, French, Spanish, Italian and Dutch, folded.
+  private static let partBeginnings = [
+    "of which", "thereof", "davon", "hiervon", "dont", "de los cuales", "de las cuales", "di cui", "waarvan",
+  ]
+  /// Labels of what is paid or open, in the same languages, normalized. A company may be called so.
+  private static let parts: Set<String> = [
+    "open", "stillopen", "openamount", "outstanding", "remaining", "remainder", "paid", "alreadypaid", "unpaid", "vat",
+    "offen", "nochoffen", "ausstehend", "nochausstehend", "restbetrag", "restsumme", "bezahlt", "bereitsbezahlt",
+    "nichtbezahlt", "mwst", "ust", "resteapayer", "restant", "paye", "dejapaye", "impaye", "tva", "pendiente", "pagado",
+    "restante", "porpagar", "porcobrar", "iva", "pagato", "dapagare", "dasaldare", "residuo", "rimanente", "betaald",
+    "openstaand", "tebetalen", "nogtebetalen", "resterend", "btw",
+  ]
+
   /// A number, with a currency, a percent sign or grouped digits.
-  private static func isNumber(_ text: String) -> Bool {
+  fileprivate static func isNumber(_ text: String) -> Bool {
     let rest = ["EUR", "USD", "CHF", "GBP"].reduce(text) { $0.replacing($1, with: "") }
     return rest.contains(where: \.isNumber)
       && rest.allSatisfy { $0.isNumber || $0.isWhitespace || $0.isCurrencySymbol || "+-−.,'’%".contains($0) }
   }
 
   /// Dashes and the like, which stand for an empty cell.
-  private static func isRule(_ text: String) -> Bool { text.allSatisfy { "-–—=_".contains($0) } }
+  fileprivate static func isRule(_ text: String) -> Bool { text.allSatisfy { "-–—=_".contains($0) } }
 
   /// Words for sums in English, German, French, Spanish, Italian and Dutch that may be a company's name too, normalized.
   private static let words: Set<String> = [
@@ -58,4 +67,29 @@ struct SumRow: Sendable, Hashable {
     "totaalgeneraal", "tussentotaal", "totalen", "totaalbedrag", "gesamtbetrag", "totalamount", "montanttotal",
     "importetotal", "importototale",
   ]
+}
+
+/// A row that has one text and otherwise numbers alone, or nothing.
+struct LabelledNumbers: Sendable, Hashable {
+  var text: String
+  /// The text's column, from 0.
+  var column: Int
+  var hasNumber = false
+
+  /// `nil` for any other row.
+  init?(_ row: CSVTable.Row) {
+    var found: (column: Int, text: String)?
+    for (column, cell) in row.cells.enumerated() {
+      let text = cell.sheetTrimmed
+      if text.isEmpty || SumRow.isRule(text) { continue }
+      if SumRow.isNumber(text) {
+        hasNumber = true
+        continue
+      }
+      guard found == nil, text.utf8.count <= 100 else { return nil }
+      found = (column, text)
+    }
+    guard let found else { return nil }
+    (column, text) = found
+  }
 }

@@ -58,4 +58,48 @@ import Testing
       sheet.faults[1].message
         == "\"Total\" beside numbers alone may be a sum, and is taken for a sponsor; delete the row if it is none")
   }
+
+  @Test func `rows of a label and an amount below a total are a part of it`() {
+    let sheet = read(
+      """
+      Tier;Name;Website;Amount
+      Gold;Acme;acme.example;5.000
+      ;Bolt;bolt.example;4.000
+      ;;;
+      ;SUMME;;€ 9.000,00
+      ;noch einzutreiben;;€ 1.000,00
+      ;Karl;;€ 8.000,00
+
+      """)
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"])
+    let notes = sheet.faults.filter { $0.row ?? 0 > 5 }.map(\.description)
+    #expect(
+      notes.first
+        == "s.csv, row 6, column B (Name): note: \"noch einzutreiben\" beside numbers alone, below the sum in row 5, is taken "
+        + "for a part of it, and the row is left out; if it is a sponsor, say --sponsor 'noch einzutreiben'")
+    #expect(notes.count == 2)
+  }
+
+  @Test(arguments: [
+    "davon bezahlt", "of which paid", "dont payé", "de los cuales pagado", "di cui pagato", "waarvan betaald", "offen",
+    "noch offen", "open", "outstanding", "remaining", "Restbetrag", "reste à payer", "pendiente", "da pagare",
+    "openstaand", "bezahlt:",
+  ])
+  func `an amount that is paid or open is no sponsor at the table's end`(label: String) {
+    let sheet = read("Name;Website;Amount\nAcme;a.example;1\nBolt;b.example;2\n\(label);;€ 2,00\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"], "\(label)")
+  }
+
+  @Test func `a sponsor below a total is kept if it has more, or if others have as little, or if it is said`() {
+    let rich = read("Name;Website;Amount\nAcme;a.example;1\nSumme;;1\nBolt;b.example;2\nCrane;;3\n")
+    #expect(rich.sponsors.map(\.name) == ["Acme", "Bolt", "Crane"])
+    let poor = read("Name;Amount\nAcme;1\nBolt;1\nSumme;2\nCrane;3\n")
+    #expect(poor.sponsors.map(\.name) == ["Acme", "Bolt", "Crane"])
+    var answers = SheetAnswers()
+    answers.sponsors = ["Karl"]
+    let said = SponsorSheet.read(
+      Array("Name;Website;Amount\nAcme;a.example;1\nBolt;b.example;1\nSumme;;1\nKarl;;3\n".utf8), file: "s.csv",
+      answers: answers)
+    #expect(said.sponsors.map(\.name) == ["Acme", "Bolt", "Karl"])
+  }
 }
