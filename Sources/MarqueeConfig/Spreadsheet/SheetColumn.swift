@@ -137,7 +137,16 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       from start startdate begin begins showfrom validfrom von ab beginn startdatum gueltigab gultigab anzeigenab \
       du debut datededebut datedebut apartirde valableapartirdu valabledu \
       desde inicio fechadeinicio fechainicio validodesde fechadesde \
-      da dal inizio datainizio datadiinizio validodal dadata van vanaf begindatum geldigvanaf geldigvan
+      da dal inizio datainizio datadiinizio validodal dadata van vanaf begindatum geldigvanaf geldigvan \
+      contractstart contractstartdate contractstarts startofcontract contractbegin contractbegins contractfrom \
+      agreementstart sponsorshipstart validsince effectivefrom \
+      vertragab vertragvon vertragsbeginn vertragsstart vertragsanfang vertragseit laufzeitab laufzeitvon laufzeitbeginn \
+      vertragsbeginndatum vertragslaufzeitvon vertragslaufzeitab \
+      debutcontrat debutdecontrat debutducontrat datededebutdecontrat datededebutducontrat contratdu contratapartirdu \
+      iniciocontrato iniciodecontrato iniciodelcontrato fechainiciocontrato fechadeiniciodelcontrato contratodesde \
+      vigentedesde iniziocontratto iniziodelcontratto datainiziocontratto contrattodal validadal \
+      begincontract contractbegindatum begindatumcontract startcontract startdatumcontract contractvan contractvanaf \
+      ingangsdatum looptijdvan looptijdvanaf
       """
     ),
     (
@@ -147,7 +156,15 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       au fin jusqua jusquau datedefin datefin valablejusquau \
       hasta fechadefin fechafin validohasta fechahasta \
       al fino finoal fine datafine datadifine validofinoal validoal adata tot totenmet tm einde einddatum geldigtot \
-      geldigtotenmet
+      geldigtotenmet contractend contractenddate contractends endofcontract contractuntil contracttill contractto \
+      contractexpiry contractexpires expiry expirydate expirationdate agreementend sponsorshipend validto validtill \
+      vertragbis vertragsende vertragsablauf vertragendet laufzeitbis laufzeitende ablaufdatum vertragsenddatum \
+      vertragslaufzeitbis \
+      fincontrat findecontrat finducontrat datedefindecontrat datedefinducontrat contratau contratjusquau \
+      fincontrato findecontrato findelcontrato fechafincontrato fechadefindelcontrato contratohasta vigentehasta \
+      vencimiento finecontratto finedelcontratto datafinecontratto contrattoal contrattofinoal validafinoal scadenza \
+      scadenzacontratto datascadenza eindecontract eindevancontract einddatumcontract contracteinde contracttot \
+      contracttotenmet looptijdtot looptijdtotenmet
       """
     ),
     (

@@ -26,6 +26,29 @@ extension LocalDate {
     self = date
   }
 
+  /// The first and the last day of a month with its year, such as `Juni 2027`, `06/2027` or `2027-06`; `nil` for other text.
+  static func days(ofMonth text: String) -> ClosedRange<LocalDate>? {
+    guard let (year, month) = month(of: text), let first = LocalDate(checking: year, month, 1, minute: nil) else {
+      return nil
+    }
+    let last = (28...31).reversed().lazy.compactMap { LocalDate(checking: year, month, $0, minute: nil) }.first
+    return first...(last ?? first)
+  }
+
+  private static func month(of text: String) -> (year: Int, month: Int)? {
+    let numbers = text.split(omittingEmptySubsequences: false) { "-./".contains($0) }
+    if numbers.count == 2, numbers.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
+      let parts = numbers[0].count == 4 ? [numbers[0], numbers[1]] : [numbers[1], numbers[0]]
+      guard parts[0].count == 4, (1...2).contains(parts[1].count), let year = Int(parts[0]), let month = Int(parts[1])
+      else { return nil }
+      return (year, month)
+    }
+    guard let parts = DateParts(text), let month = parts.month, parts.numbers.count == 1, parts.numbers[0].digits == 4,
+      parts.weekdays.isEmpty, parts.minute == nil
+    else { return nil }
+    return (parts.numbers[0].value, month)
+  }
+
   /// Parses `18:00` or `18:00:00`, seconds being zero, and with `am` or `pm` `6:00` and `6` too.
   static func minute(of text: Substring, half: Substring? = nil) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -2,8 +2,11 @@ internal import Messages
 
 extension SponsorReader {
   /// Reports headings that are unknown, stand twice or are missing, and rows before them.
-  mutating func checkHeadings(skipping rows: some Sequence<CSVTable.Row>) {
-    for skipped in rows where !skipped.isBlank {
+  /// - Parameters:
+  ///   - above: the rows above the headings.
+  ///   - rows: those below.
+  mutating func checkHeadings(skipping above: some Sequence<CSVTable.Row>, rows: [CSVTable.Row]) {
+    for skipped in above where !skipped.isBlank {
       let text = skipped.cells.first { !$0.sheetTrimmed.isEmpty } ?? ""
       report(.note, in: skipped, "stands above the headings and is skipped: \(quoted(text.sheetTrimmed))")
     }
@@ -20,6 +23,10 @@ extension SponsorReader {
           report(
             .note, in: headings, column: index, "these amounts rank tiers that are not known by name, and are not shown"
           )
+          continue
+        }
+        if let warning = warningOfDates(inColumn: index, of: rows) {
+          report(.warning, in: headings, column: index, warning)
           continue
         }
         let meant = SheetColumn.suggestion(for: name)

@@ -81,38 +81,6 @@ extension SponsorReader {
     return number
   }
 
-  mutating func date(_ column: SheetColumn) -> LocalDate? {
-    guard let text = line(column, upTo: 100) else { return nil }
-    do throws(LocalDate.Failure) {
-      return try LocalDate(text, order: dates)
-    } catch {
-      switch error {
-      case .ambiguous(let dayFirst, let monthFirst):
-        report(
-          .error, column,
-          "\(quoted(text)) may be \(dayFirst) or \(monthFirst); say which with --dates dmy or --dates mdy, "
-            + "or write dates as 2026-11-22")
-      case .noSuchDay: report(.error, column, "\(quoted(text)) is not in the calendar; correct the date")
-      case .otherOrder(let order):
-        report(
-          .error, column,
-          "\(quoted(text)) can only be read as --dates \(order.rawValue), but the command says otherwise; correct either"
-        )
-      case .dayNumber:
-        report(
-          .error, column,
-          "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
-      case .noYear:
-        report(.error, column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
-      case .otherWeekday:
-        report(.error, column, "\(quoted(text)) is not on that day of the week; correct the date, or leave the day out")
-      case .unknownForm:
-        report(.error, column, "\(quoted(text)) is no date; expected one such as 2026-11-22 or 22.11.2026")
-      }
-      return nil
-    }
-  }
-
   mutating func hidden() -> Bool? {
     guard let text = line(.hidden, upTo: 100) else { return nil }
     let word = text.folded

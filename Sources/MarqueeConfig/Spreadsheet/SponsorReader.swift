@@ -79,6 +79,7 @@ struct SponsorReader {
     sponsor.weight = weight()
     sponsor.from = date(.from)
     sponsor.until = date(.until)
+    sponsor.cleared.formUnion([.from, .until].filter(isUnbounded))
     sponsor.isHidden = hidden()
     if let from = sponsor.from, let until = sponsor.until, until < from {
       report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")

@@ -100,10 +100,9 @@ package struct SponsorSheet: Sendable {
     var reader = SponsorReader(file: file, headings: headings, dates: dates, answers: answers)
     sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     reader.faults = faults + [markup].compactMap(\.self)
-    reader.checkHeadings(skipping: table.rows.prefix { $0.number < headings.number })
-    if isUsable(headings) {
-      reader.read(rows: table.rows.filter { $0.number > headings.number && !$0.isBlank })
-    }
+    let rows = table.rows.filter { $0.number > headings.number && !$0.isBlank }
+    reader.checkHeadings(skipping: table.rows.prefix { $0.number < headings.number }, rows: rows)
+    if isUsable(headings) { reader.read(rows: rows) }
     reader.checkRowsTogether()
     if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {
       reader.faults.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))

@@ -63,4 +63,40 @@ import Testing
     #expect(sheet.faults.allSatisfy { $0.severity == .note })
     #expect(sheet.sponsors.map(\.link) == ["https://halden.example", "https://lumenfold.example"])
   }
+
+  static let contracts: [(heading: String, column: SheetColumn)] = [
+    ("Vertrag ab", .from), ("Vertrag von", .from), ("Vertragsbeginn", .from), ("Laufzeit von", .from),
+    ("Laufzeit ab", .from), ("Vertrag bis", .until), ("Vertragsende", .until), ("Laufzeit bis", .until),
+    ("Contract start", .from), ("Contract start date", .from), ("Start of contract", .from), ("Valid from", .from),
+    ("Contract end", .until), ("End of contract", .until), ("Contract until", .until), ("Valid until", .until),
+    ("Expiry date", .until),
+    ("Début de contrat", .from), ("Date de début du contrat", .from), ("Fin de contrat", .until),
+    ("Fin du contrat", .until), ("Inizio contratto", .from), ("Fine contratto", .until), ("Scadenza", .until),
+    ("Inicio de contrato", .from), ("Fin de contrato", .until), ("Begin contract", .from), ("Einde contract", .until),
+    ("Ingangsdatum", .from), ("Looptijd tot", .until),
+  ]
+
+  @Test(arguments: contracts)
+  func `headings for the beginning and the end of a contract are known`(heading: String, column: SheetColumn) {
+    #expect(SheetColumn(heading: heading) == column, "\(heading)")
+  }
+
+  @Test func `an unused column of dates is told by a warning that names the heading to give it`() {
+    func told(_ csv: String) -> [String] {
+      sheet(csv).faults.filter { $0.severity == .warning }.map(\.description)
+    }
+    #expect(
+      told("Name,Campaign,Zzz\nAcme,01.07.2025,x\nBolt,,y\nCrane,30.06.2027,z\nDune,open,\n") == [
+        "s.csv, row 1, column B (Campaign): warning: this column is not used, and holds dates such as \"01.07.2025\"; if they say "
+          + "when cards are on the wall, name it 'from' or 'until'"
+      ])
+    #expect(
+      told("Name,Until,Campaign\nAcme,2027-01-01,01.07.2025\nBolt,,02.07.2025\n") == [
+        "s.csv, row 1, column C (Campaign): warning: this column is not used, and holds dates such as \"01.07.2025\"; if they say "
+          + "when cards are on the wall, name it 'from'"
+      ])
+    #expect(told("Name,From,Until,Campaign\nAcme,,,01.07.2025\nBolt,,,02.07.2025\n") == [])
+    #expect(told("Name,Timestamp,Paid on\nAcme,01.07.2025,x\nBolt,02.07.2025,03.07.2025\n") == [])
+    #expect(told("Name,Campaign\nAcme,01.07.2025\nBolt,5\nCrane,6\n") == [])
+  }
 }

@@ -87,10 +87,12 @@ import Testing
       errors == [
         "s.csv, row 4, column A (Name): error: \"halden & rye\" stands in row 2 too; give each a different name in a column "
           + "'id', or delete one row",
-        "s.csv, row 4, column C (From): error: \"soon\" is no date; expected one such as 2026-11-22 or 22.11.2026",
+        "s.csv, row 4, column C (From): error: \"soon\" is no date; expected one such as 2026-11-22 or 22.11.2026, "
+          + "or leave the cell empty for no beginning",
         "s.csv, row 5, column A (Name): error: \"Lumenfold\" stands in row 3 too; give each a different name in a column "
           + "'id', or delete one row",
-        "s.csv, row 5, column C (From): error: \"here\" is no date; expected one such as 2026-11-22 or 22.11.2026",
+        "s.csv, row 5, column C (From): error: \"here\" is no date; expected one such as 2026-11-22 or 22.11.2026, "
+          + "or leave the cell empty for no beginning",
         "s.csv, row 6, column A (Name): error: \"Lumenfold\" stands in row 3 too; give each a different name in a column "
           + "'id', or delete one row",
       ])

@@ -194,7 +194,8 @@ import Testing
         "s.csv, row 3, column B (From): error: \"46348\" is a spreadsheet's number for a day; format the column as a date, and "
           + "export again",
         "s.csv, row 3, column C (Until): error: \"31.2.2026\" is not in the calendar; correct the date",
-        "s.csv, row 4, column B (From): error: \"soon\" is no date; expected one such as 2026-11-22 or 22.11.2026",
+        "s.csv, row 4, column B (From): error: \"soon\" is no date; expected one such as 2026-11-22 or 22.11.2026, "
+          + "or leave the cell empty for no beginning",
         "s.csv, row 5, column C (Until): error: 2026-05-01 is before 2026-05-02, where the card begins; swap the two, or "
           + "correct one",
       ]

@@ -55,4 +55,57 @@ import Testing
       ])
     #expect(sheet.sponsors.map(\.until?.description) == ["2026-11-22"])
   }
+
+  private func contract(_ from: String, _ until: String) -> SponsorSheet {
+    sheet("Name;From;Until\nAcme;\(from);\(until)\n")
+  }
+
+  @Test(arguments: [
+    "unbefristet", "Unlimited", "open-ended", "open end", "laufend", "ongoing", "illimité", "indéterminé",
+    "a tempo indeterminato", "indefinido", "onbepaald", "onbepaalde tijd", "bis auf Widerruf", "no end", "forever",
+  ])
+  func `a contract without an end has none`(word: String) {
+    let sheet = contract("", word)
+    #expect(sheet.faults == [], "\(word)")
+    #expect(sheet.sponsors.map(\.until) == [nil])
+    #expect(sheet.sponsors.map(\.cleared) == [[.until]])
+  }
+
+  @Test(arguments: [
+    "ab sofort", "sofort", "immediately", "now", "dès maintenant", "de inmediato", "da subito", "per direct",
+  ])
+  func `a contract that begins at once has no beginning`(word: String) {
+    let sheet = contract(word, "")
+    #expect(sheet.faults == [], "\(word)")
+    #expect(sheet.sponsors.map(\.from) == [nil])
+    #expect(sheet.sponsors.map(\.cleared) == [[.from]])
+  }
+
+  @Test(arguments: [
+    ("Juni 2027", 2027, 6, 30), ("June 2027", 2027, 6, 30), ("Feb 2028", 2028, 2, 29), ("février 2027", 2027, 2, 28),
+    ("06/2027", 2027, 6, 30), ("12.2027", 2027, 12, 31), ("2027-06", 2027, 6, 30), ("giugno 2027", 2027, 6, 30),
+  ])
+  func `a month is its first day in a beginning and its last in an end, with a note`(
+    text: String, year: Int, month: Int, last: Int
+  ) {
+    let until = contract("", text)
+    #expect(until.sponsors.map(\.until) == [LocalDate(year: year, month: month, day: last)], "\(until.faults)")
+    let from = contract(text, "")
+    #expect(from.sponsors.map(\.from) == [LocalDate(year: year, month: month, day: 1)], "\(from.faults)")
+    #expect(
+      until.faults.map(\.description) == [
+        "s.csv, row 2, column C (Until): note: \"\(text)\" is taken for its last day, "
+          + "\(LocalDate(year: year, month: month, day: last)); write the day if it is another"
+      ])
+    #expect(from.faults.map(\.severity) == [.note])
+  }
+
+  @Test func `what is no date offers the empty cell`() {
+    #expect(
+      contract("soon", "bald").faults.map(\.message) == [
+        "\"soon\" is no date; expected one such as 2026-11-22 or 22.11.2026, or leave the cell empty for no beginning",
+        "\"bald\" is no date; expected one such as 2026-11-22 or 22.11.2026, or leave the cell empty for no end",
+      ])
+    #expect(contract("", "2027").faults.map(\.severity) == [.error])
+  }
 }

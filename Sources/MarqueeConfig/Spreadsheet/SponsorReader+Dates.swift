@@ -1,0 +1,101 @@
+extension SponsorReader {
+  /// Whether a cell says in words that a card has no beginning, or no end: `ab sofort`, `unlimited`.
+  func isUnbounded(_ column: SheetColumn) -> Bool {
+    guard let text = cell(column) else { return false }
+    return text == "∞" || Self.words(column).contains(SheetColumn.normalized(text))
+  }
+
+  /// A date, or a month: its first day where a card begins, its last where one ends. `nil` too for a word that says that there is
+  /// none.
+  mutating func date(_ column: SheetColumn) -> LocalDate? {
+    guard let text = line(column, upTo: 100), !isUnbounded(column) else { return nil }
+    let none = ", or leave the cell empty for no \(column == .from ? "beginning" : "end")"
+    do throws(LocalDate.Failure) {
+      return try LocalDate(text, order: dates)
+    } catch {
+      switch error {
+      case .ambiguous(let dayFirst, let monthFirst):
+        report(
+          .error, column,
+          "\(quoted(text)) may be \(dayFirst) or \(monthFirst); say which with --dates dmy or --dates mdy, "
+            + "or write dates as 2026-11-22")
+      case .noSuchDay: report(.error, column, "\(quoted(text)) is not in the calendar; correct the date")
+      case .otherOrder(let order):
+        report(
+          .error, column,
+          "\(quoted(text)) can only be read as --dates \(order.rawValue), but the command says otherwise; correct either"
+        )
+      case .dayNumber:
+        report(
+          .error, column,
+          "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
+      case .noYear:
+        report(.error, column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
+      case .otherWeekday:
+        report(.error, column, "\(quoted(text)) is not on that day of the week; correct the date, or leave the day out")
+      case .unknownForm:
+        if let month = LocalDate.days(ofMonth: text) {
+          let (day, place) = column == .from ? (month.lowerBound, "first") : (month.upperBound, "last")
+          report(
+            .note, column, "\(quoted(text)) is taken for its \(place) day, \(day); write the day if it is another")
+          return day
+        }
+        report(.error, column, "\(quoted(text)) is no date; expected one such as 2026-11-22 or 22.11.2026\(none)")
+      }
+      return nil
+    }
+  }
+
+  private static func words(_ column: SheetColumn) -> Set<String> { column == .from ? atOnce : withoutEnd }
+
+  /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
+  private static let withoutEnd: Set<String> = running.union([
+    "unlimited", "openended", "openend", "noend", "noenddate", "endless", "indefinite", "indefinitely", "permanent",
+    "permanently", "perpetual", "forever", "untilfurthernotice", "untilcancelled", "untilcanceled",
+    "unbefristet", "endlos", "dauerhaft", "ohneende", "keinende", "biswiderruf", "bisaufwiderruf", "bisaufweiteres",
+    "illimite", "illimitee", "indetermine", "indeterminee", "dureeindeterminee", "adureeindeterminee", "sansfin",
+    "indefinido", "indefinida", "tiempoindefinido", "ilimitado", "ilimitada", "sinfin", "sinlimite",
+    "atempoindeterminato", "tempoindeterminato", "indeterminato", "illimitato", "senzascadenza", "senzafine",
+    "onbepaald", "onbepaaldetijd", "vooronbepaaldetijd", "onbeperkt",
+  ])
+  private static let atOnce: Set<String> = running.union([
+    "now", "fromnow", "fromnowon", "immediate", "immediately", "atonce", "straightaway", "sofort", "absofort", "jetzt",
+    "abjetzt", "desmaintenant", "immediat", "immediatement", "inmediato", "deinmediato", "inmediatamente", "subito",
+    "dasubito", "immediato", "immediatamente", "direct", "perdirect", "meteen", "nu", "vanafnu",
+  ])
+  private static let running: Set<String> = [
+    "ongoing", "continuous", "continuing", "laufend", "fortlaufend", "encours", "encurso", "incorso", "lopend",
+    "doorlopend",
+  ]
+
+  // MARK: Columns of dates
+
+  /// What to say of a column that is not used and mostly holds dates; `nil` if it does not, or the table has columns for
+  /// beginnings and ends.
+  /// - Parameter index: from 0.
+  func warningOfDates(inColumn index: Int, of rows: [CSVTable.Row]) -> String? {
+    let missing = [SheetColumn.from, .until].filter { columns[$0] == nil }.map { "'\($0.rawValue)'" }
+    let heading = SheetColumn.normalized(headings.cells[index])
+    guard !missing.isEmpty, !Self.otherDates.contains(where: heading.contains) else { return nil }
+    let cells = rows.prefix(1000).compactMap { row -> String? in
+      let text = index < row.cells.count ? row.cells[index].sheetTrimmed : ""
+      return text.isEmpty || text.utf8.count > 100 ? nil : text
+    }
+    let found = cells.filter {
+      (try? LocalDate($0, order: nil)) != nil || (try? LocalDate($0, order: .dayMonthYear)) != nil
+    }
+    guard let first = found.first, found.count > 1, 2 * found.count > cells.count else { return nil }
+    return
+      "this column is not used, and holds dates such as \(quoted(first)); if they say when cards are on the wall, name it "
+      + missing.joined(separator: " or ")
+  }
+
+  /// Parts of headings whose dates are those of something else, normalized.
+  private static let otherDates = [
+    "timestamp", "zeitstempel", "horodat", "marcatemporal", "informazionicronologiche", "tijdstempel", "birth",
+    "geburt",
+    "naissance", "nacimiento", "nascita", "geboorte", "invoice", "rechnung", "facture", "factura", "fattura", "factuur",
+    "paid", "bezahlt", "paye", "pagado", "pagato", "betaald", "created", "erstellt", "submitted", "signed",
+    "unterschrieben", "contacted", "kontakt",
+  ]
+}
