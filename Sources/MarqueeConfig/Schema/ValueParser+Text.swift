@@ -155,8 +155,10 @@ extension ValueParser where Value == String? {
       default: break
       }
     }
-    if isComplete(url) { return .value(String(url)) }
-    guard url.utf8.count <= 200, let meant = completed(url), isComplete(meant[...]) else { return .unexpected }
+    if isComplete(url) { return LinkHost.fault(of: url).map { .rejected($0) } ?? .value(String(url)) }
+    guard url.utf8.count <= 200, let meant = completed(url).map(LinkHost.corrected), isComplete(meant[...]),
+      LinkHost.fault(of: meant[...]) == nil
+    else { return .unexpected }
     return .rejected("did you mean \(escaped(meant))?")
   }
 

@@ -37,7 +37,10 @@ extension SponsorReader {
       rowsWithoutScheme.append(row.number)
       return full
     }
-    if let fault = LinkText.fault(of: text) {
+    let address = text.contains("://") ? text : full
+    if LinkHost.hasTypingError(address) {
+      reportFaults(of: address, .link, ValueParser<String?>.link)
+    } else if let fault = LinkText.fault(of: text) {
       report(.error, .link, "\(quoted(text)) \(fault)")
     } else {
       reportFaults(of: text, .link, ValueParser<String?>.link)
