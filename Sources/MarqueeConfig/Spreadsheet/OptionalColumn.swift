@@ -36,6 +36,14 @@ enum EmptyWord {
 
 /// A cell for a link that holds something else.
 enum LinkText {
+  /// A link without its scheme, `www.` and a slash at the end.
+  static func plain(_ link: String) -> String {
+    var rest = link.lowercased()[...]
+    for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
+    while rest.last == "/" { rest = rest.dropLast() }
+    return String(rest)
+  }
+
   /// What is wrong with a text that is none or several addresses, and what to do; `nil` for one address.
   static func fault(of text: String) -> String? {
     let parts = text.split { $0.isWhitespace || ",;|".contains($0) }

@@ -59,8 +59,8 @@ extension SponsorImport {
       !NameLikeness(title).isLike(NameLikeness(name))
     else { return }
     let hasSameLogo = logo != nil && text.text(at: card.key("logo")) == logo
-    let link = text.text(at: card.key("link")).map(RenamedCards.plainLink)
-    let hasSameLink = link != nil && sponsor.link.map(RenamedCards.plainLink) == link
+    let link = text.text(at: card.key("link")).map(LinkText.plain)
+    let hasSameLink = link != nil && sponsor.link.map(LinkText.plain) == link
     guard !hasSameLogo, !hasSameLink else { return }
     report(
       sponsor,
@@ -96,7 +96,7 @@ private struct RenamedCards {
     var cardsByLink: [String: Int] = [:]
     for (index, card) in plan.cards.enumerated() {
       let texts = ["id", "title", "logo", "link"].map { plan.text.text(at: card.path.key($0)) }
-      let link = texts[3].map(Self.plainLink)
+      let link = texts[3].map(LinkText.plain)
       if let logo = texts[2] { cardsByLogo[logo, default: 0] += 1 }
       if let link { cardsByLink[link, default: 0] += 1 }
       guard !card.isMatched, let title = texts[1], !AnonymousSponsors.isMeant(by: title) else { continue }
@@ -112,7 +112,7 @@ private struct RenamedCards {
     byLink = byLink.filter { cardsByLink[$0.key] == 1 }
     for sponsor in sponsors {
       if let logo = logos[sponsor.row] { rowsByLogo[logo, default: 0] += 1 }
-      if let link = sponsor.link { rowsByLink[Self.plainLink(link), default: 0] += 1 }
+      if let link = sponsor.link { rowsByLink[LinkText.plain(link), default: 0] += 1 }
     }
   }
 
@@ -122,7 +122,7 @@ private struct RenamedCards {
   /// The cards that have the row's logo or link, if no other card and no other row has it, with which of the two.
   func evidence(for sponsor: Sponsor, logo: String?) -> [Int: String] {
     var found: [Int: String] = [:]
-    if let link = sponsor.link.map(Self.plainLink), rowsByLink[link] == 1, let card = byLink[link] {
+    if let link = sponsor.link.map(LinkText.plain), rowsByLink[link] == 1, let card = byLink[link] {
       found[card] = "link"
     }
     if let logo, rowsByLogo[logo] == 1, let card = byLogo[logo] { found[card] = "logo" }
@@ -143,12 +143,4 @@ private struct RenamedCards {
 
   /// Ids that differ are those of two sponsors.
   private func isPossible(_ card: Int, for sponsor: Sponsor) -> Bool { sponsor.id == nil || !withID.contains(card) }
-
-  /// A link without its scheme, `www.` and a slash at the end.
-  static func plainLink(_ link: String) -> String {
-    var rest = link.lowercased()[...]
-    for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
-    while rest.last == "/" { rest = rest.dropLast() }
-    return String(rest)
-  }
 }

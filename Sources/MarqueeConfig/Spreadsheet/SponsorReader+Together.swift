@@ -40,6 +40,8 @@ extension SponsorReader {
             + (sponsor.id == nil ? "give each a different name in a column 'id'" : "give each an id of its own")
             + ", or delete one row"))
     }
+    faults += SimilarNames.faults(
+      in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
     faults += LostLetters.faults(
       in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
   }

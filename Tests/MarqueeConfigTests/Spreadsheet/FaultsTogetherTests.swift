@@ -67,4 +67,27 @@ import Testing
       ])
     #expect(Array(all.prefix(500)).limited(omitting: 0, of: "s.csv") == Array(all.prefix(500)))
   }
+
+  @Test(arguments: [
+    ("Physio Drauwelle", "Physio Drau-Welle"), ("Tre Fratelli", "TreFratelli"), ("zahn.wieser", "Zahn Wieser"),
+    ("Halden & Rye", "Halden Rye"),
+  ])
+  func `names that differ by signs alone, with the same link or tier, are asked about`(one: String, other: String) {
+    let question =
+      "\"\(other)\" may be \"\(one)\" in row 2, with the same link; delete one of the rows if they are one sponsor, or say "
+      + "--sponsor '\(other)' if they are two"
+    let csv = "Name,Link,Tier\n\(one),www.d.example,Gold\n\(other),https://d.example/,Silver\n"
+    let same = sheet(csv).faults.filter { $0.severity == .error }.map(\.description)
+    #expect(same == ["s.csv, row 3, column A (Name): error: \(question)"], "\(same)")
+    #expect(!sheet(csv) { $0.sponsors = [other] }.hasErrors)
+    let tier = sheet("Name,Tier\n\(one),Gold\n\(other),gold\n").faults.filter { $0.severity == .error }
+    #expect(tier.count == 1 && tier[0].message.contains("in the same tier"), "\(tier)")
+  }
+
+  @Test func `names that differ by more, or whose rows have ids or nothing in common, are two sponsors`() {
+    for csv in [
+      "Name,Link\nNova 7,n.example\nNova 8,n.example\n", "Name,Link\nTre Fratelli,a.example\nTreFratelli,b.example\n",
+      "Name,Tier,Id\nTre Fratelli,Gold,1\nTreFratelli,Gold,2\n", "Name,Link\nStatik+,s.example\nStatik,s.example\n",
+    ] { #expect(!sheet(csv).hasErrors, "\(csv)") }
+  }
 }

@@ -1,0 +1,46 @@
+/// Finds sponsors that may be one because their names differ by signs alone: `Physio Drauwelle` and `Physio Drau-Welle`.
+enum SimilarNames {
+  /// A question for each sponsor whose name is nearly that of an earlier row with the same link or the same tier. Rows with ids of
+  /// their own are told apart by these.
+  static func faults(
+    in sponsors: [Sponsor], file: String, column: Int?, heading: String?, _ answers: SheetAnswers
+  ) -> [SheetFault] {
+    var known: [String: [Sponsor]] = [:]
+    var faults: [SheetFault] = []
+    for sponsor in sponsors.sorted(by: { $0.row < $1.row }) where sponsor.id == nil {
+      guard let name = sponsor.name else { continue }
+      let key = key(of: name)
+      guard !key.isEmpty else { continue }
+      let others = (known[key] ?? []).filter { $0.name?.folded != name.folded }
+      known[key, default: []].append(sponsor)
+      guard !answers.isSponsor(name) else { continue }
+      for other in others where !answers.isSponsor(other.name ?? "") {
+        guard let common = common(sponsor, other) else { continue }
+        faults.append(
+          SheetFault(
+            file: file, row: sponsor.row, column: column, heading: heading,
+            message:
+              "\(quoted(name)) may be \(quoted(other.name ?? "")) in row \(other.row), \(common); delete one of the rows "
+              + "if they are one sponsor, or say \(SheetAnswers.option("sponsor", name)) if they are two"))
+        break
+      }
+    }
+    return faults
+  }
+
+  private static func common(_ one: Sponsor, _ other: Sponsor) -> String? {
+    if let link = one.link, let second = other.link {
+      // Two addresses are two sponsors.
+      return LinkText.plain(link) == LinkText.plain(second) ? "with the same link" : nil
+    }
+    if let tier = one.tier, let second = other.tier, TierNames.key(for: tier) == TierNames.key(for: second) {
+      return "in the same tier"
+    }
+    return nil
+  }
+
+  /// A name's letters and digits. A plus sign at a word is a part of it: `Statik+`.
+  private static func key(of name: String) -> String {
+    name.folded.replacing(" + ", with: " ").replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
+  }
+}
