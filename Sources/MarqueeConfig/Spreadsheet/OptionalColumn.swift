@@ -13,7 +13,7 @@ extension SheetColumn {
   /// A fault of a cell as it is reported: an optional value is left out with a warning, any other stops the import.
   func fault(_ severity: Diagnostic.Severity, _ message: String) -> (severity: Diagnostic.Severity, message: String) {
     guard isOptional, severity == .error else { return (severity, message) }
-    return (.warning, "\(message); until then the cell counts as empty")
+    return (.warning, message + (message.hasSuffix("?") ? " Until" : "; until") + " then the cell counts as empty")
   }
 }
 

@@ -9,6 +9,7 @@ extension SponsorReader {
     let word = text.folded
     let isWord =
       Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
+      || Self.later.contains(SheetColumn.normalized(text))
     guard isWord else { return text }
     rowsWithLogoWord.append(row.number)
     return nil
@@ -17,6 +18,18 @@ extension SponsorReader {
   private static let present: Set<String> = [
     "ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing",
     "ricevuto", "manca", "ontvangen", "ontbreekt",
+  ]
+
+  /// Words for a logo that is not there yet, in English, German, French, Spanish, Italian and Dutch, normalized like headings.
+  private static let later: Set<String> = [
+    "pending", "missing", "coming", "comingsoon", "comeslater", "later", "follows", "tofollow", "notyet", "nologo",
+    "nologoyet", "awaiting", "requested", "kommt", "kommtnoch", "kommtspater", "folgt", "folgtnoch", "fehlt",
+    "fehltnoch",
+    "ausstehend", "nochausstehend", "nochkeins", "nochnicht", "nochnichtda", "keinlogo", "nochkeinlogo", "inarbeit",
+    "angefragt", "angefordert", "nachgereicht", "wirdnachgereicht", "avenir", "enattente", "manque", "manquant",
+    "pasencore", "pasdelogo", "sanslogo", "pendiente", "falta", "porllegar", "pordefinir", "todaviano", "sinlogo",
+    "inarrivo", "arriva", "arrivera", "manca", "mancante", "nonancora", "nessunlogo", "senzalogo", "komt", "komtnog",
+    "volgt", "volgtnog", "ontbreekt", "nogniet", "geenlogo",
   ]
 
   mutating func tier() -> String? {

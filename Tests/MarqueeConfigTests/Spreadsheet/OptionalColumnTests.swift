@@ -97,4 +97,44 @@ import Testing
           + "'id', or delete one row",
       ])
   }
+
+  @Test(arguments: [
+    "kommt", "kommt noch", "folgt", "fehlt", "fehlt noch", "tbd", "pending", "missing", "à venir", "coming",
+    "to follow",
+    "en attente", "pendiente", "falta", "in arrivo", "manca", "komt nog", "volgt", "-", "–", "wird nachgereicht",
+    "noch keins",
+  ])
+  func `a logo that comes later is no file`(word: String) {
+    let sheet = read("Name,Logo\nAcme,\(word)\n")
+    #expect(sheet.sponsors.map(\.logo) == [nil], "\(word)")
+    #expect(!sheet.faults.contains { $0.severity != .note })
+  }
+
+  @Test(arguments: [
+    "https://www,tre-fratelli.at", "www,tre-fratelli.at", "https://a..example", "https://exa_mple;shop.example",
+    "https://a.example,b", "https://-a.example", "https://a.example:port/", "https://a|b.example",
+  ])
+  func `a link whose host has what no host has is left out with a warning`(link: String) {
+    let sheet = read("Name;Link\nAcme;\"\(link)\"\n")
+    #expect(sheet.sponsors.map(\.link) == [nil], "\(link)")
+    #expect(sheet.faults.map(\.severity) == [.warning], "\(link) \(sheet.faults)")
+  }
+
+  @Test func `a comma in place of a dot is named with what was probably meant`() {
+    #expect(
+      read("Name;Link\nAcme;www,tre-fratelli.at\n").faults.map(\.description) == [
+        "s.csv, row 2, column B (Link): warning: 'Link' is \"https://www,tre-fratelli.at\"; \"www,tre-fratelli.at\" is no name of a "
+          + "web site; did you mean https://www.tre-fratelli.at? Until then the cell counts as empty"
+      ])
+  }
+
+  @Test(arguments: [
+    "https://www.tre-fratelli.at", "https://müller.example/a,b;c", "http://192.0.2.7:8080/",
+    "https://[2001:db8::1]:8/x",
+    "https://user@a.example", "https://localhost", "https://a_b.example", "https://example.org.", "https://例え.テスト/",
+  ])
+  func `a link with any host that there may be is kept`(link: String) {
+    let sheet = read("Name\tLink\nAcme\t\(link)\n")
+    #expect(sheet.sponsors.map(\.link) == [link], "\(sheet.faults)")
+  }
 }
