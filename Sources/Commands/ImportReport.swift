@@ -97,7 +97,11 @@ struct ImportReport {
     lines += plan.added.map { "added: \(shown($0))" }
     lines += plan.updated.map { update in
       let name = plan.newNames[update.card].map { ", now \(quoted($0))" } ?? ""
-      return "updated: \(shown(update.card))\(name): \(update.keys.joined(separator: ", "))"
+      let keys = update.keys.map { key in
+        guard key == "tier", let move = update.tierMove else { return key }
+        return "tier (\(shown(move.former ?? "none")) → \(shown(move.now ?? "none")))"
+      }
+      return "updated: \(shown(update.card))\(name): \(keys.joined(separator: ", "))"
     }
     if plan.unchanged > 0 { lines.append("unchanged: \(counted(plan.unchanged, "card"))") }
     if plan.takesOutPlaceholder { lines.append("taken out: \(shown(PlaceholderCard.title))") }

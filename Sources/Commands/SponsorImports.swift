@@ -73,7 +73,8 @@ extension Commands {
     let config = "\(folder)/marquee.yaml"
     guard (try? FileFacts(of: config, followsLinks: false)) == nil else {
       throw CommandFailure(
-        "\(quoted(config)) exists; name a new folder, or bring a table into this one with 'kiosk-marquee import'")
+        "\(quoted(config)) exists; bring a table into it with 'kiosk-marquee import', name a new folder, or begin again after "
+          + "'rm \(quotedForShell(config))'")
     }
     if let logos, FolderNames.of(logos, atMost: 1) == nil {
       throw CommandFailure("the folder \(quoted(logos)) cannot be read; check the path")

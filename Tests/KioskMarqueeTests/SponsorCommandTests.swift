@@ -189,7 +189,8 @@ struct SponsorCommandTests: TechnicianFiles {
     #expect(result.status == 1)
     #expect(
       result.errors.hasSuffix(
-        "exists; name a new folder, or bring a table into this one with 'kiosk-marquee import'\n"))
+        "exists; bring a table into it with 'kiosk-marquee import', name a new folder, or begin again after 'rm \(config)'\n"
+      ))
     #expect(try read(config) == "cards: [{ title: Mine }]\n")
     // Of two logos with one name the second gets a number.
     try write(square, "in/a/logo.svg")

@@ -6,6 +6,8 @@ struct MergedTiers {
   private(set) var filled: Set<Int> = []
   /// The numbers of the rows that hold the tier of those below them and nothing else.
   private(set) var headings: Set<Int> = []
+  /// The tiers above cells that stayed empty although they may be merged, by the numbers of their rows.
+  private(set) var above: [Int: String] = [:]
 
   /// Fills down where the first row has a tier and each tier's name stands once; where `answers` say so, in any case.
   /// - Parameter column: that of tiers, from 0; `nil` for none.
@@ -14,9 +16,13 @@ struct MergedTiers {
     guard let column, answers.emptyTiers != .keep else { return }
     let names = rows.map { column < $0.cells.count ? $0.cells[column].sheetTrimmed : "" }
     let keys = names.filter { !$0.isEmpty }.map(TierNames.key)
-    guard answers.emptyTiers == .fill || names.first?.isEmpty == false && Set(keys).count == keys.count else { return }
+    let isMerged = answers.emptyTiers == .fill || names.first?.isEmpty == false && Set(keys).count == keys.count
     var tier: String?
     for (index, name) in names.enumerated() {
+      guard isMerged else {
+        if !name.isEmpty { tier = name } else if let tier { above[rows[index].number] = tier }
+        continue
+      }
       if !name.isEmpty {
         tier = name
         let isAlone = rows[index].cells.count { !$0.sheetTrimmed.isEmpty } == 1

@@ -14,6 +14,8 @@ package struct Sponsor: Sendable, Hashable {
   package var tier: String?
   /// Whether the tier stands in a row above, because the cell is empty and taken for merged.
   package var isTierFilled = false
+  /// The tier in a row above, where the empty cell may be merged with it or not; `nil` if that is clear.
+  package var tierAbove: String?
   /// What the sponsor pays, for the order of tiers alone; in whatever currency.
   package var amount: Double?
   /// The logo as written: a path or a file's name.

@@ -38,10 +38,13 @@ package struct SponsorImport: Sendable {
     package var card: String
     /// The keys that were added, changed or taken out.
     package var keys: [String]
+    /// Its tiers, if `keys` has the tier.
+    package var tierMove: TierMove?
 
-    package init(card: String, keys: [String]) {
+    package init(card: String, keys: [String], tierMove: TierMove? = nil) {
       self.card = card
       self.keys = keys
+      self.tierMove = tierMove
     }
   }
 
@@ -313,7 +316,10 @@ package struct SponsorImport: Sendable {
       edits.append(.remove(path))
       keys.append(column.path.joined(separator: "."))
     }
-    if keys.isEmpty { unchanged += 1 } else { updated.append(Update(card: cards[index].label, keys: keys)) }
+    guard !keys.isEmpty else { return unchanged += 1 }
+    let tier = sponsor.cleared.contains(.tier) ? nil : sponsor.tier.flatMap { tiers[TierNames.key(for: $0)] }
+    let move = TierMove(former: text.text(at: card.key("tier")), now: tier)
+    updated.append(Update(card: cards[index].label, keys: keys, tierMove: keys.contains("tier") ? move : nil))
   }
 }
 

@@ -16,7 +16,9 @@ extension SponsorReader {
     let tiers = MergedTiers(sections.sponsors.map(\.row), column: columns[.tier], answers: answers)
     reportFilling(tiers)
     for (row, sponsor) in zip(tiers.rows, sections.sponsors) where !tiers.headings.contains(row.number) {
-      read(row, section: sponsor.section, isTierFilled: tiers.filled.contains(row.number))
+      read(
+        row, section: sponsor.section, isTierFilled: tiers.filled.contains(row.number),
+        tierAbove: tiers.above[row.number])
     }
   }
 

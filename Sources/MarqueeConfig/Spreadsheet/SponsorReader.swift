@@ -48,7 +48,10 @@ struct SponsorReader {
   /// - Parameters:
   ///   - section: the heading above it that names its tier, where the row does not.
   ///   - isTierFilled: whether its tier's cell is empty in the table, and holds that of a row above.
-  mutating func read(_ row: CSVTable.Row, section: String? = nil, isTierFilled: Bool = false) {
+  ///   - tierAbove: the tier in a row above, where an empty cell may be merged with it.
+  mutating func read(
+    _ row: CSVTable.Row, section: String? = nil, isTierFilled: Bool = false, tierAbove: String? = nil
+  ) {
     self.row = row
     let errorsBefore = errors
     unread = []
@@ -69,6 +72,7 @@ struct SponsorReader {
     sponsor.tagline = written(line(.tagline), .tagline)
     sponsor.tier = tier() ?? section.map(answers.tier)
     sponsor.isTierFilled = isTierFilled
+    if sponsor.tier == nil { sponsor.tierAbove = tierAbove }
     sponsor.amount = amountColumn.flatMap { $0 < row.cells.count ? SheetAmount.value(of: row.cells[$0]) : nil }
     if sponsor.id == nil { sponsor.id = anonymous.id(for: sponsor) }
     sponsor.logo = logo()

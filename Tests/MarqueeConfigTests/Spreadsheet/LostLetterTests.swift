@@ -34,9 +34,9 @@ import Testing
     #expect(
       read.sponsors.map(\.id) == ["anonymous-gold-1", nil, "anonymous-silver-1", "anonymous-gold-2", "anonymous-1"])
     #expect(!read.hasErrors)
-    let first = try ImportOutcome(csv, into: "cards: []\n")
+    let first = try ImportOutcome(csv, into: "cards: []\n") { $0.emptyTiers = .keep }
     #expect(first.errors == [] && first.plan.added.count == 5)
-    let second = try ImportOutcome(csv, into: first.text)
+    let second = try ImportOutcome(csv, into: first.text) { $0.emptyTiers = .keep }
     #expect(second.plan.edits.isEmpty && second.plan.absent.isEmpty && second.plan.unchanged == 5)
     // One fewer is absent, and no other takes its place.
     let fewer = try ImportOutcome("Name,Tier\nAnonymous,Silver\nHalden & Rye,Gold\n", into: first.text)

@@ -37,16 +37,44 @@ import Testing
     #expect(sheet.sponsors.map(\.tier) == ["Gold", nil, "Silver"])
   }
 
-  @Test(arguments: [
-    "Name,Tier\nA,Gold\nB,\nC,Gold\n", "Name,Tier\nA,\nB,Gold\nC,Silver\n", "Name,Tier\nA,Gold\nB,gold\nC,\n",
-  ])
-  func `where a tier stands twice or below others, nothing is filled and the sponsors are named`(csv: String) throws {
+  @Test(arguments: ["Name,Tier\nA,Gold\nB,\nC,Gold\n", "Name,Tier\nA,Gold\nB,gold\nC,\n"])
+  func `where a tier stands twice, empty cells below it are asked about`(csv: String) throws {
     let outcome = try ImportOutcome(csv, into: "cards: []\n")
     let bare = csv.split(separator: "\n").first { $0.hasSuffix(",") }?.first.map(String.init) ?? ""
+    let row = bare == "B" ? 3 : 4
+    let above = bare == "B" ? "Gold" : "gold"
+    #expect(
+      outcome.errors == [
+        "s.csv, row \(row): error: \"\(bare)\" (row \(row)) has no tier, while others have one; say --empty-tiers fill if its cell "
+          + "is merged with the one above, which makes it \"\(above)\", or --empty-tiers keep if it has no tier"
+      ])
+    for answer in SheetAnswers.EmptyTiers.allCases {
+      #expect(try ImportOutcome(csv, into: "cards: []\n") { $0.emptyTiers = answer }.errors == [])
+    }
+  }
+
+  @Test func `where no tier stands above, nothing is filled and the sponsors are named`() throws {
+    let outcome = try ImportOutcome("Name,Tier\nA,\nB,Gold\nC,Silver\n", into: "cards: []\n")
     #expect(outcome.errors == [])
-    #expect(outcome.plan.faults.count == 1)
-    let message = outcome.plan.faults.first?.message ?? ""
-    #expect(message.hasPrefix("\"\(bare)\" (row ") && message.contains("--empty-tiers fill"), "\(message)")
+    #expect(
+      outcome.plan.faults.map(\.description) == [
+        "s.csv, row 2: warning: \"A\" (row 2) has no tier, while others have one; write it into the row, or say "
+          + "--empty-tiers keep"
+      ])
+  }
+
+  @Test func `filling is not proposed where cards have other tiers already`() throws {
+    let wall =
+      "tiers: { gold: , silver: }\ncards:\n- { title: A, tier: gold }\n- { title: B, tier: gold }\n"
+      + "- { title: C, tier: gold }\n"
+    let outcome = try ImportOutcome("Name,Tier\nA,Gold\nB,Silver\nC,\nD,\nE,Silver\n", into: wall)
+    #expect(outcome.errors.count == 1, "\(outcome.errors)")
+    #expect(
+      outcome.errors.first
+        == "s.csv, row 5: error: \"D\" (row 5) has no tier, while others have one; say --empty-tiers keep if it has none, or write "
+        + "it into the row. The cells are not merged: \"C\" (row 4) is in \"gold\" in the configuration")
+    let moved = try ImportOutcome("Name,Tier\nA,Gold\nB,Silver\nC,\n", into: wall) { $0.emptyTiers = .keep }
+    #expect(moved.plan.updated.map(\.tierMove) == [SponsorImport.TierMove(former: "gold", now: "silver")])
   }
 
   @Test func `what empty cells mean can be said`() {

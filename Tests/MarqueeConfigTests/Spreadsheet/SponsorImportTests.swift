@@ -11,12 +11,14 @@ import Testing
   }
 
   private func imported(
-    _ csv: String, into yaml: String, logos: [Int: String] = [:]
+    _ csv: String, into yaml: String, logos: [Int: String] = [:], emptyTiers: SheetAnswers.EmptyTiers? = nil
   ) throws -> Result {
-    let sheet = SponsorSheet.read(Array(csv.utf8), file: "s.csv")
+    var answers = SheetAnswers()
+    answers.emptyTiers = emptyTiers
+    let sheet = SponsorSheet.read(Array(csv.utf8), file: "s.csv", answers: answers)
     #expect(!sheet.hasErrors)
     var text = try ConfigurationText(bytes: Array(yaml.utf8), file: "m.yaml")
-    let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: logos)
+    let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: logos, answers: answers)
     try text.apply(plan.edits)
     return Result(plan: plan, text: String(decoding: text.bytes, as: UTF8.self))
   }
@@ -220,8 +222,7 @@ import Testing
         wall, "cards: [{title: Acme 0}, {title: Other}]\n", "cards:\r\n- title: Acme 0\r\n- title: Z\r\n", "",
       ])
       let csv = rows.joined(separator: "\n")
-      let first = try imported(csv, into: yaml)
-      // Tiers that only some rows have are warned of.
+      let first = try imported(csv, into: yaml, emptyTiers: .keep)
       #expect(!first.plan.faults.contains { $0.severity == .error })
       let text = try ConfigurationText(bytes: Array(first.text.utf8), file: "m.yaml")
       var titles: Set<String> = []
@@ -231,7 +232,7 @@ import Testing
         }
       }
       #expect(titles.isSuperset(of: names), "\(first.text)")
-      let second = try imported(csv, into: first.text)
+      let second = try imported(csv, into: first.text, emptyTiers: .keep)
       #expect(second.plan.edits.isEmpty, "\(first.text)\n\(second.plan.updated)")
     }
   }
