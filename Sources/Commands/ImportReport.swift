@@ -18,6 +18,12 @@ struct ImportReport {
   let unused: [String]
   /// Files in the configuration's `logos/` that it does not name.
   var left: [String] = []
+  /// Files that nobody gets by name, for their names or folders say that they are outdated.
+  var outdated: [String] = []
+  /// The cards that are off now because of their dates, with the reason.
+  var off: [String] = []
+  /// The size of the screen that a new wall is for, px.
+  var screen = PixelSize(width: 1920, height: 1080)
   let isDryRun: Bool
   let isNew: Bool
   /// Where the configuration as it was is; `nil` if it is unchanged.
@@ -46,6 +52,8 @@ struct ImportReport {
     }
     if copied > 0 { lines.append("\(counted(copied, "logo")) copied to \(shown("logos/"))") }
     lines += bareLines
+    lines += list(off.map(shown), "off the wall now because of their dates")
+    lines += list(outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right")
     lines += list(
       unused.map(shown), "logo files that no row uses",
       remedy: "write one into a column 'logo' if it belongs to a sponsor")
@@ -63,9 +71,9 @@ struct ImportReport {
       lines.append("nothing was written, as --dry-run asks")
     } else if isNew {
       lines += [
-        "next:", "  kiosk-marquee check \(quotedForShell(config))",
-        "  kiosk-marquee snapshot --config \(quotedForShell(config)) --output wall.png",
-        "  kiosk-marquee run --config \(quotedForShell(config)) --window 1280x720",
+        "next:", "  kiosk-marquee check \(quotedForShell(config))\(sizeOption)",
+        "  kiosk-marquee snapshot --config \(quotedForShell(config))\(sizeOption) --output wall.png",
+        "  kiosk-marquee run --config \(quotedForShell(config)) --window \(window)",
         "  sudo kiosk-marquee publish \(quotedForShell(folder))",
       ]
     } else if plan.edits.isEmpty {
@@ -74,6 +82,18 @@ struct ImportReport {
       lines.append("to undo this import: cp \(quotedForShell(formerCopy)) \(quotedForShell(config))")
     }
     return lines
+  }
+
+  /// The screen's size as the next commands need it.
+  private var sizeOption: String {
+    screen == PixelSize(width: 1920, height: 1080) ? "" : " --size \(screen.width)x\(screen.height)"
+  }
+
+  /// The size of a window with the screen's shape, at most 1280 px long.
+  private var window: String {
+    let longer = max(screen.width, screen.height, 1)
+    guard longer > 1280 else { return "\(screen.width)x\(screen.height)" }
+    return "\(max(screen.width * 1280 / longer, 1))x\(max(screen.height * 1280 / longer, 1))"
   }
 
   private var summary: String {
@@ -129,7 +149,9 @@ struct ImportReport {
       let files = (offers[sponsor.row] ?? []).map(shown)
       return shown(sponsor.label) + (files.isEmpty ? "" : ": perhaps \(listed(files))")
     }
-    return list(names, "without a logo, shown by name", isShort: bare.allSatisfy { offers[$0.row] == nil })
+    let isShort = bare.allSatisfy { offers[$0.row] == nil }
+    let count = isShort && bare.count <= 3 ? "" : " (\(bare.count) of \(sponsors.count))"
+    return list(names, "without a logo, shown by name\(count)", isShort: isShort)
   }
 
   /// A list that nothing else has, with one line for each name unless it is short.

@@ -28,6 +28,8 @@ struct ImportWork {
   var theme = WallTheme.standard
   /// Why its tiers are arranged as they are; `nil` without tiers.
   var arrangement: String?
+  /// The size of the screen that a new wall is for, px.
+  var screen = PixelSize(width: 1920, height: 1080)
 
   /// Where the file as it was before is kept, in place of that of an earlier import.
   private var formerCopy: String { "\(config).before-import" }
@@ -141,12 +143,15 @@ struct ImportWork {
       throw CommandFailure("\(quoted(config)) was not \(isNew ? "made" : "changed"): \(error.reason)")
     }
     var output = StandardOutput()
-    let unused = chooser.unused(isNamed: logos != nil, besides: before.logos)
+    let outdated = chooser.outdated(
+      isNamed: logos != nil, sponsors: sheet.sponsors.compactMap(\.name) + answers.cards, besides: before.logos)
+    let unused = chooser.unused(isNamed: logos != nil, besides: before.logos, outdated: outdated)
     let report = ImportReport(
       config: config, plan: plan, pruning: pruning, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
-      unused: unused, left: isNew ? [] : chooser.left(by: before).filter { !unused.contains($0) }, isDryRun: isDryRun,
-      isNew: isNew,
+      unused: unused, left: isNew ? [] : chooser.left(by: before).filter { !unused.contains($0) },
+      outdated: outdated,
+      off: offByDates(in: edited), screen: screen, isDryRun: isDryRun, isNew: isNew,
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts, offers: chooser.offers,
       decisions: !isNew
         ? looks
@@ -155,6 +160,11 @@ struct ImportWork {
         ].compactMap(\.self) + looks)
     for line in report.lines { try output.write(line) }
     try output.flush()
+  }
+
+  private func offByDates(in text: ConfigurationText) -> [String] {
+    guard let loaded = try? ConfigurationLoader.load(bytes: text.bytes, file: config) else { return [] }
+    return DatedWall(loaded.configuration, on: nil).offByDates
   }
 
   private func save(_ edited: ConfigurationText, former: [UInt8], _ plan: SponsorImport) throws(FileError) {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import MarqueeConfig
 internal import Messages
 internal import Platform
@@ -16,7 +17,7 @@ extension LogoChooser {
     guard sponsors.contains(where: { $0.name != nil }) else { return }
     let used = (Array(named.values) + guessed.values).flatMap { [$0.path, $0.origin] }
     let search = LogoSearch(
-      for: names, besides: cards, in: ([home] + others).map { $0.pictures + $0.documents }, taken: used + logos)
+      for: names, besides: cards, in: searched, taken: used + logos)
     for sponsor in sponsors {
       guard let name = sponsor.name else { continue }
       switch search.finding(for: name) {
@@ -26,7 +27,8 @@ extension LogoChooser {
           sponsor,
           "has no logo in the table, and several files are named alike: "
             + "\(listed(files.prefix(4).map { quoted($0.path) }, "and")); write one into a column 'logo'", .note)
-      case .perhaps(let files): offers[sponsor.row] = files.map(\.path)
+      case .perhaps(let files):
+        offers[sponsor.row] = files.map(\.path).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
       case .none: break
       }
     }
@@ -38,6 +40,35 @@ extension LogoChooser {
     }
     let folder = file.folder == 0 ? Self.homeFolder : file.folder - 1
     return choice(sponsor, converting: Source(folder: folder, path: file.path, isConverted: true), isGuess: true)
+  }
+
+  /// The paths in each folder, each file once: a table may lie in the configuration's folder, or the logos may.
+  private var searched: [[String]] {
+    var known: Set<String> = []
+    return ([home] + others).map { folder in
+      let place = URL(filePath: folder.path).standardizedFileURL.resolvingSymlinksInPath().path
+      return (folder.pictures + folder.documents).filter { known.insert("\(place)/\($0)").inserted }
+    }
+  }
+
+  /// The files that nobody gets by name because they are outdated: all of a folder that the operator named, else those beside
+  /// or below pictures that rows use.
+  /// - Parameters:
+  ///   - isNamed: whether the operator named the folder.
+  ///   - sponsors: what sponsors and cards are called.
+  ///   - known: the paths of logos that cards of the configuration have.
+  func outdated(isNamed: Bool, sponsors: [String], besides known: [String]) -> [String] {
+    let origins = Set((Array(named.values) + guessed.values).map(\.origin))
+    let folders = Set(origins.map { ($0 as NSString).deletingLastPathComponent })
+    let names = Set(known.map { ($0 as NSString).lastPathComponent })
+    let found = zip([home] + others, searched).flatMap { folder, paths in
+      paths.filter { path in
+        let place = "\(folder.path)/\(path)"
+        return !origins.contains(place) && !names.contains((path as NSString).lastPathComponent)
+          && (isNamed || folders.isEmpty || folders.contains { place.hasPrefix("\($0)/") })
+      }
+    }
+    return OutdatedFiles.outdated(among: found, sponsors: sponsors)
   }
 
   /// The files in the configuration's `logos/` that it does not name anywhere.

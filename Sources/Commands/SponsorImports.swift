@@ -97,7 +97,7 @@ extension Commands {
     }
     let work = ImportWork(
       sheet: sheet, table: table ?? logos ?? "", hasTable: table != nil, answers: answers, config: config, logos: logos,
-      formerState: nil, isDryRun: false, theme: theme, arrangement: arrangement.reason)
+      formerState: nil, isDryRun: false, theme: theme, arrangement: arrangement.reason, screen: screen)
     try work.carryOut(on: text)
   }
 }

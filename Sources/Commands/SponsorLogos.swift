@@ -249,7 +249,8 @@ struct LogoChooser {
   /// - Parameters:
   ///   - isNamed: whether the operator named the folder.
   ///   - known: the paths of logos that cards of the configuration have.
-  func unused(isNamed: Bool, besides known: [String]) -> [String] {
+  ///   - outdated: files that are listed as such.
+  func unused(isNamed: Bool, besides known: [String], outdated: [String]) -> [String] {
     let origins = Set(named.values.map(\.origin)).union(guessed.values.map(\.origin))
     let folders = Set(origins.map(Self.folder))
     let names = Set(known.map { ($0 as NSString).lastPathComponent })
@@ -257,7 +258,8 @@ struct LogoChooser {
     return others.flatMap { folder in
       folder.logos.filter { picture in
         let path = "\(folder.path)/\(picture)"
-        return !origins.contains(path) && (isNamed || folders.contains(Self.folder(path)))
+        return !origins.contains(path) && !outdated.contains(picture)
+          && (isNamed || folders.contains(Self.folder(path)))
           && !names.contains((picture as NSString).lastPathComponent) && !words.contains(LogoName(path: picture).words)
       }
     }
