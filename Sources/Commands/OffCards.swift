@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import MarqueeConfig
 internal import MarqueeValues
 

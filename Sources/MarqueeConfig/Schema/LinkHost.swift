@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The host of a web address.
 enum LinkHost {
   /// What is wrong with the host or the port of a URL whose scheme is `http` or `https`, and what to do; `nil` for a good one, and

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Finds sponsors that may be one because their names differ by signs alone: `Physio Drauwelle` and `Physio Drau-Welle`.
 enum SimilarNames {
   /// A question for each sponsor whose name is nearly that of an earlier row with the same link or the same tier. Rows with ids of

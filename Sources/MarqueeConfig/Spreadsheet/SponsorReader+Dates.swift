@@ -1,3 +1,6 @@
+internal import ConfigurationValues
+internal import Messages
+
 extension SponsorReader {
   /// Whether a cell says in words that a card has no beginning, or no end: `ab sofort`, `unlimited`.
   func isUnbounded(_ column: SheetColumn) -> Bool {

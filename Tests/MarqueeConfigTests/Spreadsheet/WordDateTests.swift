@@ -1,5 +1,6 @@
 import ConfigurationValues
 import MarqueeConfig
+import Messages
 import Testing
 
 /// Dates with their months in words.
