@@ -21,14 +21,22 @@ struct PDFPage {
   let renderer: PageRenderer
   let libraries: DecodingLibraries
 
+  /// What was drawn.
+  struct Outcome {
+    let placement: LogoPlacement
+    /// Whether the page looks like letter paper.
+    let isWholePage: Bool
+  }
+
   /// Draws the page of `file` at the size that `request` says into the beginning of `pixels`, 0xAARRGGBB with straight alpha.
   func draw(
     _ file: borrowing Descriptor, as request: LogoRequest, into pixels: inout MutableSpan<UInt32>
-  ) throws(LogoError) -> LogoPlacement {
+  ) throws(LogoError) -> Outcome {
     let wanted = Int(Double(max(request.width, request.height)) * Self.fineness)
     var side = min(max(wanted, Self.firstSides.lowerBound), Self.firstSides.upperBound)
     var origin = (x: 0, y: 0)
     var picture = try RasterPicture(renderer.page(of: file, longerSide: side), .png, libraries)
+    let isWholePage = try picture.isWholePage()
     var drawn = try logo(on: picture, as: request)
     for _ in 1..<Self.attempts {
       let growth = growth(of: drawn, for: request)
@@ -45,7 +53,7 @@ struct PDFPage {
       drawn = try logo(on: picture, as: request)
       (side, origin) = (next, (part.x, part.y))
     }
-    return try picture.draw(drawn, as: request, into: &pixels)
+    return Outcome(placement: try picture.draw(drawn, as: request, into: &pixels), isWholePage: isWholePage)
   }
 
   private func logo(on picture: borrowing RasterPicture, as request: LogoRequest) throws(LogoError) -> PixelArea {

@@ -42,7 +42,8 @@ package struct PictureDecoder {
       let drawing = SVGPreparation(data)
       remarks = drawing.remarks + InstalledFonts(libraries).remarks(on: drawing.texts)
       var picture = try SVGPicture(drawing.bytes, libraries)
-      if request.isTrimmed { try picture.trim() }
+      let isWholePage = request.isTrimmed ? try picture.trim() : try picture.isWholePage()
+      if isWholePage { remarks.append(.wholePage) }
       placement = try picture.draw(as: request, into: &pixels)
       if Paper.isAlone(in: pixels, placement), try picture.isBlank() { remarks.append(.blank) }
     case .pdf:
@@ -53,6 +54,7 @@ package struct PictureDecoder {
       if picture.isAnimated { remarks.append(.animation) }
       if format == .tiff, TIFFPages.areSeveral(in: data) { remarks.append(.pages) }
       if try picture.isBlank() { remarks.append(.blank) }
+      if try picture.isWholePage() { remarks.append(.wholePage) }
       placement = try picture.draw(request.isTrimmed ? picture.trimmedPart() : nil, as: request, into: &pixels)
     }
     // Otherwise the card would stay empty without a message.
@@ -69,7 +71,7 @@ package struct PictureDecoder {
   ) throws(LogoError) -> LogoPlacement {
     guard ImageFormat.pdf.isComplete(data) else { throw .endsTooEarly }
     // First, so that a hostile page costs its time once.
-    let placement = try PDFPage(renderer: pageRenderer, libraries: libraries).draw(file, as: request, into: &pixels)
+    let page = try PDFPage(renderer: pageRenderer, libraries: libraries).draw(file, as: request, into: &pixels)
     let text = pageRenderer.text(of: file)
     if text?.isNotice == true {
       guard let jpeg = IllustratorPreview.jpeg(in: data),
@@ -79,7 +81,8 @@ package struct PictureDecoder {
       return try preview.draw(request.isTrimmed ? preview.trimmedPart() : nil, as: request, into: &pixels)
     }
     if text?.hasSeveralPages == true { remarks.append(.pages) }
-    return placement
+    if page.isWholePage { remarks.append(.wholePage) }
+    return page.placement
   }
 }
 

@@ -60,21 +60,18 @@ struct SVGPicture: ~Copyable {
     return (ink, viewport)
   }
 
-  /// Cuts the margins off, as of raster images.
-  mutating func trim() throws(LogoError) {
+  /// Cuts the margins off, as of raster images. Returns what `isWholePage` does before.
+  mutating func trim() throws(LogoError) -> Bool {
+    var isWholePage = false
     for attempt in 1...Self.trimAttempts {
-      let placement = LogoRequest(width: Self.trimSide, height: Self.trimSide)
-        .placement(ofWidth: frame.width, height: frame.height)
-      var pixels = [UInt32](repeating: 0, count: placement.width * placement.height)
-      var span = pixels.mutableSpan
-      try paint(placement, into: &span)
-      for index in 0..<span.count { span[index] = Self.straight(span[index]) }
+      let (placement, pixels) = try measured()
       let layout = PixelLayout(
         width: placement.width, height: placement.height, channels: 4, stride: placement.width * 4)
+      if attempt == 1 { isWholePage = Self.isWholePage(layout, pixels) }
       let found = unsafe pixels.withUnsafeBytes { bytes in
         unsafe layout.trimmedPart(of: bytes.bindMemory(to: UInt8.self).span, tolerance: 3)
       }
-      guard let found else { return }
+      guard let found else { break }
       // What is small is measured again, with a pixel around it.
       let isFine = max(found.width, found.height) * 2 >= Self.trimSide || attempt == Self.trimAttempts
       let whole = PixelArea(x: 0, y: 0, width: placement.width, height: placement.height)
@@ -83,19 +80,40 @@ struct SVGPicture: ~Copyable {
       frame = RsvgRectangle(
         x: frame.x + Double(part.x) * wide, y: frame.y + Double(part.y) * high, width: Double(part.width) * wide,
         height: Double(part.height) * high)
-      if isFine { return }
+      if isFine { break }
+    }
+    return isWholePage
+  }
+
+  /// Whether the drawing, not trimmed, looks like letter paper rather than like a logo.
+  func isWholePage() throws(LogoError) -> Bool {
+    guard LetterPaper.hasShape(width: frame.width, height: frame.height) else { return false }
+    let (placement, pixels) = try measured()
+    let layout = PixelLayout(width: placement.width, height: placement.height, channels: 4, stride: placement.width * 4)
+    return Self.isWholePage(layout, pixels)
+  }
+
+  private static func isWholePage(_ layout: PixelLayout, _ pixels: [UInt32]) -> Bool {
+    unsafe pixels.withUnsafeBytes { bytes in
+      unsafe LetterPaper.isLikely(layout, bytes.bindMemory(to: UInt8.self).span)
     }
   }
 
   /// Whether the drawing is opaque, pale and of one colour also where thin lines are seen.
   func isBlank() throws(LogoError) -> Bool {
+    var (placement, pixels) = try measured()
+    return Paper.isAlone(in: pixels.mutableSpan, placement)
+  }
+
+  /// The drawing at the size at which margins are measured.
+  private func measured() throws(LogoError) -> (placement: LogoPlacement, pixels: [UInt32]) {
     let placement = LogoRequest(width: Self.trimSide, height: Self.trimSide)
       .placement(ofWidth: frame.width, height: frame.height)
     var pixels = [UInt32](repeating: 0, count: placement.width * placement.height)
     var span = pixels.mutableSpan
     try paint(placement, into: &span)
     for index in 0..<span.count { span[index] = Self.straight(span[index]) }
-    return Paper.isAlone(in: span, placement)
+    return (placement, pixels)
   }
 
   /// The longer side at which margins are measured, px.

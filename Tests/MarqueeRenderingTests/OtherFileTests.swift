@@ -49,7 +49,9 @@ struct OtherFileTests {
     let remarks: [LogoRemark] = [
       .font(asked: "Näme", got: ""), .glyphs("日本"), .outside("a b.png"), .hiddenAtFirst, .pages, .animation,
     ]
-    for sent in [remarks, [.variable("--a"), .color("lab(1)"), .preview(width: 256, height: 90), .blank], []] {
+    for sent in [
+      remarks, [.variable("--a"), .color("lab(1)"), .preview(width: 256, height: 90), .blank, .wholePage], [],
+    ] {
       let reply = LogoReply.decoded(width: 3, height: 4, remarks: sent)
       #expect(LogoReply(packet: reply.packet) == reply)
       #expect(reply.packet.count <= LogoReply.limit)

@@ -20,6 +20,8 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
   case blank
   /// A document has more than one page, of which the first is shown.
   case pages
+  /// A picture or document is a whole page, such as letter paper, with little on it and far apart.
+  case wholePage
   /// An Illustrator file without its PDF; the preview in it is shown, whose sides are in px.
   case preview(width: Int, height: Int)
 
@@ -46,6 +48,8 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
       "is white paper throughout, on which nothing is seen; ask for a variant in dark colours, or for one without the white "
         + "background"
     case .pages: "has more than one page, of which the first is shown; ask for a file with the logo alone"
+    case .wholePage:
+      "looks like a whole page, such as letter paper: there is little on it, and far apart; ask for a file with the logo alone"
     case .preview(let width, let height):
       "is an Illustrator file without its PDF, so only the preview in it is shown, \(width) × \(height) px; save it with "
         + "the option 'Create PDF Compatible File', or as SVG or PDF"
@@ -100,6 +104,7 @@ extension LogoRemark {
     case .animation: ["animation"]
     case .blank: ["blank"]
     case .pages: ["pages"]
+    case .wholePage: ["page"]
     case .preview(let width, let height): ["preview", "\(width)", "\(height)"]
     }
   }
@@ -115,6 +120,7 @@ extension LogoRemark {
     case ("animation", 1): self = .animation
     case ("blank", 1): self = .blank
     case ("pages", 1): self = .pages
+    case ("page", 1): self = .wholePage
     case ("preview", 3):
       guard let width = Int(fields[1]), let height = Int(fields[2]) else { return nil }
       self = .preview(width: width, height: height)

@@ -44,6 +44,35 @@ extension LogoTests {
       #expect(try remarks(bench, two) == [.pages])
     }
 
+    /// Letter paper of 210 × 297, and a logo on such a page.
+    @Test(arguments: [
+      ("<path d=\"M60 20h90v8H60zM40 280h130v3H40z\" fill=\"#203040\"/>", true),
+      ("<path d=\"M60 120h90v8H60zM60 140h90v3H60z\" fill=\"#203040\"/>", false),
+    ])
+    func `a whole page is told in every format, and a logo on one is not`(ink: String, isTold: Bool) async throws {
+      let bench = try LogoBench()
+      for ground in ["", "<rect width=\"210\" height=\"297\" fill=\"#fff\"/>"] {
+        let drawing = try bench.svg(
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210\" height=\"297\">\(ground)\(ink)</svg>")
+        for isTrimmed in [false, true] {
+          var request = LogoRequest(width: 96, height: 96)
+          request.isTrimmed = isTrimmed
+          let found = try bench.loader.examined(drawing, request).get().remarks
+          #expect(found == (isTold ? [.wholePage] : []), "\(ground)")
+        }
+      }
+      let (top, bottom) = isTold ? (70, 280) : (140, 160)
+      for format in ["png", "jpg", "webp", "tiff"] {
+        let picture = try await bench.picture(
+          "-size", "630x891", "xc:white", "-fill", "#203040", "-draw", "rectangle 180,\(top * 3) 450,\(top * 3 + 20)",
+          "-draw", "rectangle 150,\(bottom * 3) 500,\(bottom * 3 + 10)", "-quality", "92", to: "page.\(format)")
+        #expect(try remarks(bench, picture) == (isTold ? [.wholePage] : []), "\(format)")
+      }
+      let marks = isTold ? "60 780 300 20 re f 60 40 400 8 re f" : "60 480 300 20 re f 60 440 400 8 re f"
+      let pdf = TinyPDF(drawing: marks, box: [0, 0, 595, 842])
+      #expect(try remarks(bench, bench.write(pdf.bytes, "page.pdf")) == (isTold ? [.wholePage] : []))
+    }
+
     @Test func `a compressed drawing is examined and rewritten as any other`() async throws {
       let bench = try LogoBench()
       let text = """
