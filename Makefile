@@ -27,7 +27,12 @@ export SWIFT_BACKTRACE = interactive=no
 # run. At run time in a release it would be a sixth of what a frame computes, to end the program where it is found.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
   -Xswiftc -enforce-exclusivity=unchecked
+# One product at a time: the ledger alone needs BoringSSL and GRDB, which take minutes.
+program = swift build $(RELEASE) --product $(1)
 RELEASE_BINARY = .build/release/kiosk-marquee
+RELEASE_LEDGER = .build/release/kiosk-marquee-ledger
+# What is installed beside BINARY.
+LEDGER = $(dir $(BINARY))kiosk-marquee-ledger
 SWIFT_FILES = Package.swift Sources Tests
 SHELL_FILES = $(wildcard scripts/*) .ci/run debian/kiosk-marquee.postinst debian/kiosk-marquee.postrm
 PACKAGE = build/kiosk-marquee_$(shell cat VERSION)_$(shell dpkg --print-architecture).deb
@@ -45,25 +50,29 @@ help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo "  Variables: PREFIX=$(PREFIX) SYSCONFDIR=$(SYSCONFDIR) DESTDIR=$(DESTDIR) CONFIG=$(CONFIG) BINARY=… FILTER=…"
 
-run: build ## Build, then open the marquee on this machine's display
+run: marquee ## Build, then open the marquee on this machine's display
 	@scripts/run
 
-preview: build ## Build, then run ten seconds with no display; the picture is build/preview.png
+preview: marquee ## Build, then run ten seconds with no display; the picture is build/preview.png
 	@scripts/preview
 
-build: ## Build .build/release/kiosk-marquee
+# Without the ledger's program.
+marquee:
 	$(require-toolchain)@scripts/prepare build
-	swift build $(RELEASE)
+	$(call program,kiosk-marquee)
+
+build: marquee ## Build .build/release/kiosk-marquee and kiosk-marquee-ledger
+	$(call program,kiosk-marquee-ledger)
 
 test: ## Run every test, those on a virtual screen included
 	$(require-toolchain)@scripts/prepare build test
 	@scripts/test $(if $(FILTER),--filter '$(FILTER)')
 
-bench: build ## Measure the marquee against the simplest loop of C; docs/intervals.svg is the plot
+bench: marquee ## Measure the marquee against the simplest loop of C; docs/intervals.svg is the plot
 	@scripts/prepare bench
 	@scripts/bench
 
-instructions: build ## Count the instructions of a frame, and compare them to what is recorded
+instructions: marquee ## Count the instructions of a frame, and compare them to what is recorded
 	@scripts/prepare instructions
 	@scripts/instructions
 
@@ -78,13 +87,13 @@ format: ## Format the Swift sources in place
 	$(require-toolchain)@scripts/prepare format
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)
 
-install: $(BINARY) ## Install into $(DESTDIR)$(PREFIX) and $(DESTDIR)$(SYSCONFDIR)
+install: $(BINARY) $(LEDGER) ## Install into $(DESTDIR)$(PREFIX) and $(DESTDIR)$(SYSCONFDIR)
 	@scripts/install
 
 uninstall: ## Remove what install put there, but no configuration
 	@scripts/uninstall
 
-deb: $(BINARY) ## Pack build/kiosk-marquee_VERSION_ARCH.deb, with the Swift runtime linked in
+deb: $(BINARY) $(LEDGER) ## Pack build/kiosk-marquee_VERSION_ARCH.deb, with the Swift runtime linked in
 	@scripts/deb
 
 soak: $(BINARY) ## Ill-treat the marquee for SOAK_SECONDS on a virtual screen; fails when it grows or stops
@@ -107,7 +116,7 @@ clean: ## Remove everything that was built
 	rm -rf .build build
 
 # Only what is stale is built again, so that `make build && sudo make install` needs no toolchain as root.
-$(RELEASE_BINARY): $(SOURCES)
+$(RELEASE_BINARY) $(RELEASE_LEDGER): $(SOURCES)
 	$(require-toolchain)@scripts/prepare build
-	swift build $(RELEASE)
+	$(call program,$(@F))
 	@touch $@
