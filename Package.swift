@@ -48,6 +48,8 @@ let package = Package(
     .systemLibrary(
       name: "CThai", path: "Sources/C/CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(
+      name: "CLibYAML", path: "Sources/C/CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
       name: "CUnibreak", path: "Sources/C/CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
     .target(name: "MarqueeValues", swiftSettings: common + [optimised]),
@@ -85,10 +87,9 @@ let package = Package(
     .target(
       name: "ConfigurationValues", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme"],
       swiftSettings: common),
-    // Of Yams its libyaml: see YAMLComposer.
     .target(
       name: "MarqueeConfig",
-      dependencies: ["ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme", "Yams"],
+      dependencies: ["CLibYAML", "ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme"],
       swiftSettings: common),
     .target(
       name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),

@@ -39,7 +39,7 @@ struct ArchitectureTests {
         "#!/bin/sh\n[ \"$*\" = 'package dump-package' ] && cat '\(folder.path)/manifest'\n", to: "bin/swift")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
       try write(
-        "import CYaml\ninternal import CInk\npackage import struct Logging.Logger\nimport Foundation\n",
+        "import Yams\ninternal import CInk\npackage import struct Logging.Logger\nimport Foundation\n",
         to: "Sources/Words/Plain/Word.swift")
       try write("@testable import Words\n#if os(Linux)\n  import CPaper\n#endif\n", to: "Sources/Pages/Page.swift")
       // What a text has within it is no import.

@@ -20,8 +20,6 @@ IMPORT = re.compile(
 TEXT = re.compile(r'(#*)""".*?"""\1', re.S)
 # What comes with the toolchain.
 TOOLCHAIN = {"Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization", "Testing"}
-# Modules of packages that are not called as their product.
-PRODUCT = {"CYaml": "Yams"}
 # What is linked into every test, and called by none.
 LINKED = {("TestSupport", "FontsOfTests")}
 
@@ -56,14 +54,12 @@ def import_faults(targets):
     for target in targets.values():
         files = target.imported()
         for module, path in files.items():
-            name = PRODUCT.get(module, module)
-            if name not in target.declared | TOOLCHAIN | {target.name}:
+            if module not in target.declared | TOOLCHAIN | {target.name}:
                 yield f"{path}: imports {module}, which '{target.name}' does not declare in Package.swift; add it there"
         # C includes headers.
         if not any(target.folder.rglob("*.swift")):
             continue
-        used = {PRODUCT.get(module, module) for module in files}
-        for name in sorted(target.declared - used):
+        for name in sorted(target.declared - files.keys()):
             # A program is started, not imported.
             is_program = name in targets and targets[name].kind == "executable"
             if not is_program and (target.name, name) not in LINKED:

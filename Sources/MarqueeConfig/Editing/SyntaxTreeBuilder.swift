@@ -1,5 +1,4 @@
-// Yams builds this module for itself and offers no events of its own; see the comment of `YAMLComposer`.
-internal import CYaml
+internal import CLibYAML
 
 /// Builds a `SyntaxTree` from libyaml's events. Their marks are exact where scalars and brackets begin and end; all else is
 /// scanned. Not recursive; one pass, and linear in the text's size.

@@ -1,5 +1,4 @@
-internal import CYaml
-// Yams builds this module for itself and offers no events of its own; see the comment of `YAMLComposer`.
+internal import CLibYAML
 internal import Messages
 
 /// Builds a tree of nodes from libyaml's events, with bounded depth and size.
