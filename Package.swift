@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(name: "CRSVG", path: "Sources/C/CRSVG"),
-    .target(name: "VectorPages", dependencies: ["CRSVG"], swiftSettings: common),
+    .target(name: "VectorPages", dependencies: ["CRSVG", "Platform"], swiftSettings: common),
     .target(
       name: "SheetPages", dependencies: ["MarqueeValues", "Platform", "VectorPages"], swiftSettings: common),
     .target(name: "CLinux", path: "Sources/C/CLinux"),
@@ -139,7 +139,7 @@ let package = Package(
       name: "Logs", dependencies: ["Messages", "Platform", .product(name: "Logging", package: "swift-log")],
       swiftSettings: common),
     .target(
-      name: "RemoteControl", dependencies: ["MarqueeValues", "Messages", "Platform"],
+      name: "RemoteControl", dependencies: ["ConfigurationValues", "MarqueeValues", "Messages", "Platform"],
       swiftSettings: common),
     .target(
       name: "ConfigurationStore",

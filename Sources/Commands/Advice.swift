@@ -1,12 +1,12 @@
 package import ConfigurationValues
 internal import Doctor
 internal import FacePainting
-internal import Foundation
 internal import Kiosk
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
 internal import Messages
+internal import Platform
 
 /// Notes on fonts that are not installed here; another machine may have them.
 struct FontAdvice {
@@ -141,6 +141,6 @@ package enum SpeedAdvice {
   private static func text(_ number: Double) -> String {
     let thousandths = Int((number * 1000).rounded())
     guard thousandths % 1000 != 0 else { return String(thousandths / 1000) }
-    return String(String(format: "%.3f", number).reversed().drop { $0 == "0" }.reversed())
+    return String(String(number, places: 3).reversed().drop { $0 == "0" }.reversed())
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 
 /// What copies of logos contain that differ from their sources, also as files, so that they can be decoded before anything is

@@ -1,5 +1,4 @@
 package import ConfigurationValues
-internal import Foundation
 internal import Logos
 package import Logs
 internal import MarqueeConfig

@@ -1,7 +1,7 @@
 package import ConfigurationStore
 internal import Doctor
 internal import FacePainting
-internal import Foundation
+internal import FoundationEssentials
 internal import Kiosk
 internal import Logging
 internal import Logos

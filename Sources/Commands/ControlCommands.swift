@@ -1,5 +1,5 @@
 internal import FacePainting
-internal import Foundation
+internal import FoundationEssentials
 internal import Logging
 package import Logs
 internal import Platform
@@ -101,7 +101,7 @@ extension CommandFailure {
       self.init(
         "you may not ask the marquee at \(path): only its own user, root and members of the group "
           + "\(ControlListener.group) may; use sudo, or join the group with 'sudo usermod -aG \(ControlListener.group) "
-          + "\(NSUserName())' and log in again", status: 4)
+          + "\(Account.presentName)' and log in again", status: 4)
     case .untrusted(let reason):
       self.init("no marquee runs here that can be trusted: \(reason)", status: 3)
     case .noAnswer(let path, let reason):

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Logos
 internal import Platform
 
@@ -31,7 +31,7 @@ enum EmbeddedPictures {
   private static func picture(
     _ reference: String, beside place: String, of folder: PictureFolder
   ) -> (kind: String, content: [UInt8])? {
-    var name = (reference.removingPercentEncoding ?? reference).replacing("\\", with: "/")
+    var name = (reference.percentDecoded ?? reference).replacing("\\", with: "/")
     if let end = name.firstIndex(where: { "?#".contains($0) }) { name = String(name[..<end]) }
     let parts = name.split(separator: "/")
     guard let last = parts.last, !name.lowercased().hasPrefix("http") else { return nil }

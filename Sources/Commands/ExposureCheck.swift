@@ -1,8 +1,8 @@
 internal import ConfigurationValues
-internal import Foundation
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Messages
+internal import Platform
 internal import RemoteControl
 
 /// Warns of cards that nobody can see: too fast, too long, or out of view for too long.
@@ -47,7 +47,7 @@ struct ExposureCheck {
       let seen = fitting.filter { exposure.cards[$0].seconds > 0 }
       warn(of: seen.filter { exposure.cards[$0].longestView < Self.leastView - 1e-6 }) { card in
         let remedy = lane.step(with: configuration.motion) == nil ? "lower 'speed'" : "raise 'every' in 'step'"
-        return "is in view for \(String(format: "%.2f", exposure.cards[card].longestView)) s at a time on a screen of "
+        return "is in view for \(String(exposure.cards[card].longestView, places: 2)) s at a time on a screen of "
           + "\(screen), and counts as seen from 1 s on; \(remedy)"
       }
       warn(of: seen.filter { exposure.cards[$0].longestGap > Self.longestGap }) { card in

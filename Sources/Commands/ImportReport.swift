@@ -1,7 +1,7 @@
-internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
+internal import Platform
 
 /// What an import prints: what changed, what was guessed, what is missing and what to do next.
 struct ImportReport {
@@ -42,7 +42,7 @@ struct ImportReport {
   /// The lines, without line breaks.
   var lines: [String] {
     var lines: [String] = []
-    let folder = (config as NSString).deletingLastPathComponent
+    let folder = PathName.folder(of: config)
     if !isNew { lines += changes } else { lines.append(plan.added.isEmpty ? emptySummary : summary) }
     lines += decisions
     let guesses = choices.sorted { $0.key < $1.key }.filter { $1.isGuess && plan.logoRows.contains($0) }.map(\.value)

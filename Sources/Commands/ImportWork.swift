@@ -1,5 +1,4 @@
 internal import ConfigurationValues
-internal import Foundation
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeValues
@@ -223,7 +222,7 @@ struct ImportWork {
   }
 
   private static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathName.folder(of: path)
     return folder.isEmpty ? "." : folder
   }
 }

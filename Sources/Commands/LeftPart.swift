@@ -1,5 +1,4 @@
 internal import ConfigurationValues
-internal import Foundation
 internal import MarqueeScene
 internal import MarqueeValues
 internal import Messages

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import MarqueeConfig
 internal import Messages
 internal import Platform
@@ -59,12 +59,12 @@ extension LogoChooser {
   ///   - known: the paths of logos that cards of the configuration have.
   func outdated(isNamed: Bool, sponsors: [String], besides known: [String]) -> [String] {
     let origins = Set((Array(named.values) + guessed.values).map(\.origin))
-    let folders = Set(origins.map { ($0 as NSString).deletingLastPathComponent })
-    let names = Set(known.map { ($0 as NSString).lastPathComponent })
+    let folders = Set(origins.map { PathName.folder(of: $0) })
+    let names = Set(known.map { PathName.name(of: $0) })
     let found = zip([home] + others, searched).flatMap { folder, paths in
       paths.filter { path in
         let place = "\(folder.path)/\(path)"
-        return !origins.contains(place) && !names.contains((path as NSString).lastPathComponent)
+        return !origins.contains(place) && !names.contains(PathName.name(of: path))
           && (isNamed || folders.isEmpty || folders.contains { place.hasPrefix("\($0)/") })
       }
     }

@@ -1,7 +1,7 @@
-internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
+internal import Platform
 
 /// The logos that a table gives as links, as forms do. Nothing is downloaded; the files are looked for by their names and by
 /// the sponsors'.
@@ -48,7 +48,7 @@ struct LogoLinks {
   static func fileName(in link: String) -> String? {
     let path = link.prefix { !"?#".contains($0) }
     guard let last = path.split(separator: "/").last, path.contains("/") else { return nil }
-    let name = String(last).removingPercentEncoding ?? String(last)
+    let name = String(last).percentDecoded ?? String(last)
     return LogoName(path: name).isPicture && !name.contains("/") ? name : nil
   }
 }

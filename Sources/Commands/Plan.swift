@@ -1,10 +1,11 @@
 package import ConfigurationValues
-internal import Foundation
+internal import FoundationEssentials
 package import Logs
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
 internal import Messages
+internal import Platform
 internal import Programme
 internal import RemoteControl
 
@@ -313,9 +314,9 @@ extension WallPlan {
     }
   }
 
-  static func percent(_ part: Double) -> String { String(format: "%.2f%%", part * 100) }
+  static func percent(_ part: Double) -> String { "\(String(part * 100, places: 2))%" }
 
-  private static func seconds(_ seconds: Double) -> String { String(format: "%.1f s", seconds) }
+  private static func seconds(_ seconds: Double) -> String { "\(String(seconds, places: 1)) s" }
 
   /// Short times to a tenth of a second, long ones in their two largest units.
   private static func time(_ seconds: Double) -> String {
@@ -329,7 +330,7 @@ extension WallPlan {
 
   /// So many decimals at most.
   private static func number(_ value: Double, places: Int) -> String {
-    let text = String(format: "%.\(places)f", value)
+    let text = String(value, places: places)
     guard text.contains(".") else { return text }
     let short = text.trimmingSuffix { $0 == "0" }
     return String(short.last == "." ? short.dropLast() : short)

@@ -1,6 +1,5 @@
 package import ConfigurationStore
 package import ConfigurationValues
-internal import Foundation
 internal import Logos
 package import Logs
 internal import MarqueeConfig
@@ -197,7 +196,7 @@ extension Commands {
       let summary =
         entry.summary.map(text)
         ?? (entry.isUnreadable ? "not readable for you" : "damaged; publish its folder again")
-      let column = when.padding(toLength: max(34, when.count), withPad: " ", startingAt: 0)
+      let column = when + String(repeating: " ", count: max(34 - when.count, 0))
       try output.write("\(entry.id)  \(column)  \(summary)")
     }
     if let perhapsCome = publisher.perhapsCome { try output.write(text(of: perhapsCome)) }

@@ -1,10 +1,10 @@
 internal import ConfigurationValues
-internal import Foundation
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Messages
+internal import Platform
 
 /// The text of a configuration that begins to apply at a moment: with `apply-at`, and where strips go on, `start-place`.
 struct ScheduledRelease {
@@ -107,7 +107,7 @@ extension StartPlace {
   }
 
   private static func text(_ number: Double) -> String {
-    var text = String(format: "%.9f", number)
+    var text = String(number, places: 9)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }

@@ -1,6 +1,6 @@
 internal import ConfigurationValues
 internal import FacePainting
-internal import Foundation
+internal import FoundationEssentials
 internal import Logos
 internal import MarqueeScene
 internal import MarqueeStage

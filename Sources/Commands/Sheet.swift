@@ -1,5 +1,4 @@
 internal import FacePainting
-internal import Foundation
 internal import Kiosk
 internal import Logging
 internal import Logos

@@ -1,5 +1,4 @@
 package import ConfigurationValues
-internal import Foundation
 package import Logs
 package import MarqueeConfig
 package import MarqueeValues

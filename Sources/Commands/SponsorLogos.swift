@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Logos
 internal import MarqueeConfig
 internal import Messages
@@ -179,7 +178,7 @@ struct LogoChooser {
   /// Where a copy goes: under its own name in `logos/`, with a number where another file has that name.
   mutating func place(for source: Source) -> (path: String, isPresent: Bool) {
     var name = source.path.split(separator: "/").last.map(String.init) ?? source.path
-    if source.isConverted { name = (name as NSString).deletingPathExtension + ".pdf" }
+    if source.isConverted { name = PathName.withoutExtension(name) + ".pdf" }
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     for number in 1...1000 {
       let path = "logos/\(number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])")"
@@ -253,19 +252,19 @@ struct LogoChooser {
   func unused(isNamed: Bool, besides known: [String], outdated: [String]) -> [String] {
     let origins = Set(named.values.map(\.origin)).union(guessed.values.map(\.origin))
     let folders = Set(origins.map(Self.folder))
-    let names = Set(known.map { ($0 as NSString).lastPathComponent })
+    let names = Set(known.map { PathName.name(of: $0) })
     let words = Set((Array(origins) + known).map { LogoName(path: $0).words })
     return others.flatMap { folder in
       folder.logos.filter { picture in
         let path = "\(folder.path)/\(picture)"
         return !origins.contains(path) && !outdated.contains(picture)
           && (isNamed || folders.contains(Self.folder(path)))
-          && !names.contains((picture as NSString).lastPathComponent) && !words.contains(LogoName(path: picture).words)
+          && !names.contains(PathName.name(of: picture)) && !words.contains(LogoName(path: picture).words)
       }
     }
   }
 
-  private static func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
+  private static func folder(_ path: String) -> String { PathName.folder(of: path) }
 
   /// Removes copies after a failure.
   static func remove(_ copies: [String]) {

@@ -1,13 +1,13 @@
 package import ConfigurationValues
 internal import Doctor
 package import FacePainting
-internal import Foundation
 internal import Logos
 package import Logs
 package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeStage
 package import MarqueeValues
+internal import Platform
 
 extension Commands {
   /// Prints the motion of a lane, or of the open card's details, as CSV.
@@ -166,6 +166,6 @@ package struct Trace: Sequence, Sendable {
 
 /// A number with a fixed number of decimals, never a negative zero.
 private func decimal(_ value: Double, places: Int) -> String {
-  let text = String(format: "%.\(places)f", value)
+  let text = String(value, places: places)
   return text.hasPrefix("-") && !text.contains(where: { ("1"..."9").contains($0) }) ? String(text.dropFirst()) : text
 }

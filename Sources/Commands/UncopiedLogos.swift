@@ -1,5 +1,4 @@
 internal import ConfigurationValues
-internal import Foundation
 internal import Platform
 
 extension LogoChooser {
@@ -15,7 +14,7 @@ extension LogoChooser {
   func sources(of choices: [Int: Choice]) -> [String: UncopiedLogo] {
     var sources: [String: UncopiedLogo] = [:]
     for choice in choices.values where choice.source != nil {
-      let folder = (choice.read as NSString).deletingLastPathComponent
+      let folder = PathName.folder(of: choice.read)
       sources[choice.path] = UncopiedLogo(file: choice.read, folders: [folder] + others.map(\.path))
     }
     return sources

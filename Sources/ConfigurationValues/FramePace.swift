@@ -1,4 +1,5 @@
 internal import Messages
+internal import Platform
 
 /// How often frames are shown: what the configuration's `frame-rate` comes to on a display.
 package struct FramePace: Sendable, Hashable {

@@ -1,5 +1,4 @@
 internal import ConfigurationValues
-internal import Foundation
 internal import MarqueeValues
 internal import Platform
 internal import RemoteControl
@@ -48,7 +47,7 @@ extension Doctor {
   func timeService() -> Finding {
     // Chrony first: it corrects the clock's rate, and others correct only its reading.
     for unit in ["chrony", "chronyd", "ntpsec", "ntp", "systemd-timesyncd"] {
-      let state = machine.run(["systemctl", "is-active", unit])?.trimmingCharacters(in: .whitespacesAndNewlines)
+      let state = machine.run(["systemctl", "is-active", unit])?.trimmed
       guard state == "active" else { continue }
       guard unit == "systemd-timesyncd" else { return .ok("time service", "\(unit) runs") }
       if machine.exists("/run/systemd/timesync/synchronized") {

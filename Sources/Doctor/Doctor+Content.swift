@@ -1,7 +1,7 @@
 internal import ConfigurationStore
 internal import ConfigurationValues
 internal import FacePainting
-internal import Foundation
+internal import FoundationEssentials
 internal import Logos
 internal import MarqueeConfig
 internal import MarqueeScene

@@ -1,6 +1,5 @@
 internal import ConfigurationValues
 internal import Displays
-internal import Foundation
 internal import MarqueeValues
 internal import Messages
 internal import SDLKit

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import MarqueeValues
+internal import Platform
 internal import RemoteControl
 
 // Checks of the service and the control socket.
@@ -88,7 +88,7 @@ extension Doctor {
         return [
           .warning(
             "control", "you may not use \(path)",
-            remedy: "sudo usermod -aG \(ControlListener.group) \(NSUserName()), and log in again")
+            remedy: "sudo usermod -aG \(ControlListener.group) \(Account.presentName), and log in again")
         ]
       case .untrusted(let reason):
         return [

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 
 /// The doctor's view of the machine; tests replace it.
@@ -13,7 +13,7 @@ struct Machine: Sendable {
 
   /// A file's text without surrounding white space; `nil` if it cannot be read.
   func text(_ path: String) -> String? {
-    (try? String(contentsOfFile: root + path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    (try? String(contentsOfFile: root + path, encoding: .utf8))?.trimmed
   }
 
   /// Whether there is a file.
@@ -22,7 +22,7 @@ struct Machine: Sendable {
   /// The names in a folder, sorted, with numbers in numeric order.
   func entries(_ path: String) -> [String] {
     (FolderNames.of(root + path) ?? [])
-      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+      .sorted { Self.numericParts(of: $0).lexicographicallyPrecedes(Self.numericParts(of: $1)) }
   }
 
   private static func output(of arguments: [String]) -> String? {
@@ -30,17 +30,27 @@ struct Machine: Sendable {
     guard let name = arguments.first,
       let path = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile)
     else { return nil }
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = Array(arguments.dropFirst())
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+    return ProgramOutput.of(
+      path, Array(arguments.dropFirst()), environment: ProcessInfo.processInfo.environment
+    ).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A name for sorting: each number, and every other character, as two parts.
+  private static func numericParts(of name: String) -> [Int] {
+    var parts: [Int] = []
+    var rest = name.unicodeScalars[...]
+    while let first = rest.first {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      if let number = Int(String(digits)) {
+        // Where ASCII has digits, and there by value.
+        parts += [Int(("0" as Unicode.Scalar).value), number]
+        rest = rest.dropFirst(digits.count)
+      } else {
+        parts += [Int(first.value), 0]
+        rest = rest.dropFirst()
+      }
+    }
+    return parts
   }
 }
 
@@ -59,7 +69,7 @@ struct Subject: Sendable {
       return Subject(name: service, user: account.user, groups: account.groups, isSelf: false)
     }
     let account = Account.present
-    return Subject(name: NSUserName(), user: account.user, groups: account.groups, isSelf: true)
+    return Subject(name: Account.presentName, user: account.user, groups: account.groups, isSelf: true)
   }
 
   /// Whether this user may read and write a device.

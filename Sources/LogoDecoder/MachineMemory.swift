@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 
 /// How much memory is available to this process.

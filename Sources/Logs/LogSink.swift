@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 package import Logging
 internal import Platform
 internal import Synchronization
@@ -64,7 +63,7 @@ package final class LogSink: Sendable {
     state.isTimerRunning = true
     let wait = max(deadline - MonotonicClock.now, .zero) / .milliseconds(1)
     let timer: Void? = try? SystemThread.start(named: "log") { [self] in
-      Thread.sleep(forTimeInterval: (wait.rounded(.up) + 1) / 1000)
+      SystemThread.sleep(.milliseconds(wait.rounded(.up) + 1))
       self.state.withLock { state in
         state.isTimerRunning = false
         for line in state.filter.overdue(at: MonotonicClock.now) { put(line) }

@@ -17,6 +17,13 @@ package struct Account: Sendable, Hashable {
     return Account(user: getuid(), groups: groups.prefix(max(Int(count), 0)) + [getgid()])
   }
 
+  /// The name of the user whose rights this process has; without one what `USER` says, or nothing. For one thread at a time.
+  package static var presentName: String {
+    let user = geteuid()
+    if let entry = unsafe getpwuid(user == 0 ? getuid() : user) { return unsafe String(cString: entry.pointee.pw_name) }
+    return ThisProcess.environment("USER") ?? ""
+  }
+
   /// The user of this name; `nil` if there is none. For one thread at a time, as the C library's list of users is.
   package static func named(_ name: String) -> Account? {
     guard let entry = unsafe getpwnam(name)?.pointee else { return nil }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// The marquee's reply to a request: one line of JSON.
 package struct ControlReply: Sendable, Codable, Equatable {

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import ConfigurationValues
+internal import FoundationEssentials
 internal import MarqueeValues
 internal import Messages
 internal import Platform
@@ -73,7 +74,7 @@ extension MarqueeStatus {
     rows.append(("memory", "\(decimal(Double(memory.resident) / 1_048_576)) MiB, \(memory.descriptors) descriptors"))
     rows.append(("version", version))
     let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { $0.0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")
+    return rows.map { $0 + String(repeating: " ", count: width + 2 - $0.count) + $1 }.joined(separator: "\n")
   }
 
   private var stateText: String {
@@ -92,7 +93,7 @@ extension MarqueeStatus {
     return configuration.file + what + (configuration.faults.isEmpty ? "" : ":")
   }
 
-  private func decimal(_ value: Double) -> String { String(format: "%.1f", value) }
+  private func decimal(_ value: Double) -> String { String(value, places: 1) }
 
   /// A duration in its two largest units, such as `3 d 4 h`.
   /// - Parameter seconds: rounded up; below 0 counts as 0.
@@ -112,7 +113,7 @@ extension MarqueeStatus.Frames {
   }
 
   fileprivate var text: String {
-    "\(String(format: "%.1f", rate)) a second, \(presented) in all, \(missed) missed"
+    "\(String(rate, places: 1)) a second, \(presented) in all, \(missed) missed"
   }
 }
 
@@ -133,7 +134,7 @@ extension [MarqueeStatus.Lane] {
         "\(lane.phase), \(lane.card) in the middle (\(lane.number.map { "\($0) of \(lane.cards)" } ?? "leaving"))"
           + (lane.leaving.map { ", \(counted($0, "card")) no longer listed in view" } ?? "")
           + (lane.speed.map { ", speed \(shortDecimal($0)) px/s" } ?? "")
-          + (lane.place.map { ", at \(String(format: "%.2f", $0)) px" } ?? "")
+          + (lane.place.map { ", at \(String($0, places: 2)) px" } ?? "")
       )
     }
   }
@@ -158,7 +159,7 @@ extension MarqueeStatus.Position {
     return "\(wall), by the time: \(trust)\(slewing)"
   }
 
-  private static func milliseconds(_ value: Double) -> String { String(format: "%.1f ms", value) }
+  private static func milliseconds(_ value: Double) -> String { "\(String(value, places: 1)) ms" }
 }
 
 extension MarqueeStatus.Display {
@@ -211,21 +212,18 @@ extension MarqueeStatus.UpcomingRelease {
 package enum LocalTime {
   /// By the local clock, such as `2026-11-22 13:05`.
   /// - Parameter time: s since 1970.
-  package static func text(_ time: Int) -> String { text(time, as: "yyyy-MM-dd HH:mm") }
+  package static func text(_ time: Int) -> String { WrittenInstant.text(limited(time), in: ZoneDatabase.own) }
 
   /// By the local clock and in UTC, such as `2026-11-24 07:00:00 (2026-11-24T06:00:00Z)`.
   /// - Parameter time: s since 1970.
   package static func precise(_ time: Int) -> String {
-    "\(text(time, as: "yyyy-MM-dd HH:mm:ss")) (\(text(time, as: "yyyy-MM-dd'T'HH:mm:ss'Z'", in: TimeZone(secondsFromGMT: 0))))"
+    let time = limited(time)
+    let local = WrittenInstant.iso(time, in: ZoneDatabase.own).prefix("2026-11-24T07:00:00".count)
+    return "\(local.replacing("T", with: " ")) (\(WrittenInstant.universal(time)))"
   }
 
-  private static func text(_ time: Int, as form: String, in zone: TimeZone? = nil) -> String {
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.dateFormat = form
-    if let zone { format.timeZone = zone }
-    return format.string(from: Date(timeIntervalSince1970: TimeInterval(time)))
-  }
+  /// The years 1 to 9999, give or take a day: a reply may hold any number.
+  private static func limited(_ time: Int) -> Int { min(max(time, -62_135_510_400), 253_402_214_400) }
 }
 
 extension MarqueeStatus {
@@ -382,13 +380,21 @@ private struct PrometheusPage {
 
   /// A label's value: the format escapes backslashes, quotes and ends of lines.
   private static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
-      .replacingOccurrences(of: "\n", with: "\\n")
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
+      case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
+      case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
   }
 
   private static func number(_ value: Double) -> String {
     if value == value.rounded(), value.magnitude < 1e15 { return String(Int(value)) }
     // A clock may be off by microseconds.
-    return String(format: value.magnitude < 1 ? "%.6f" : "%.3f", value)
+    return String(value, places: value.magnitude < 1 ? 6 : 3)
   }
 }

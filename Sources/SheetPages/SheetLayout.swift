@@ -1,4 +1,3 @@
-internal import Foundation
 internal import VectorPages
 
 /// Where the cards of a sheet are: sections one below the other, each in columns of its own, a name beside each card.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What the program that paints cards sends to the one that makes pages.
 enum SheetRequest: Codable, Equatable {

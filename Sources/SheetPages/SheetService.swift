@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MarqueeValues
 internal import Platform
 internal import VectorPages

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Platform
 
 /// What is drawn on a page, as SVG. Lengths in pt from the top left corner.
 package struct PageCanvas {
@@ -133,7 +134,7 @@ package struct PageCanvas {
     return String(result)
   }
 
-  package static func number(_ value: Double) -> String { String(format: "%.2f", value) }
+  package static func number(_ value: Double) -> String { String(value, places: 2) }
 }
 
 /// Measures texts and cuts those that are too long.

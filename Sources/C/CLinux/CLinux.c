@@ -7,6 +7,7 @@
 #include <linux/input.h>
 #include <linux/kd.h>
 #include <linux/openat2.h>
+#include <locale.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
@@ -92,14 +93,18 @@ int linux_confine_files(posix_spawn_file_actions_t *files, int first, const char
   return fault;
 }
 
-static int prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes, int descriptor) {
+// `target` is 3, or one of the first three, which then is not /dev/null.
+static int prepare(
+    posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes, int descriptor, int target) {
   sigset_t all, none;
   sigfillset(&all);
   sigemptyset(&none);
+  // On 3 first: the descriptor may be one of those that become /dev/null.
   int fault = posix_spawn_file_actions_adddup2(files, descriptor, 3);
   for (int number = 0; number < 3 && !fault; number++)
-    fault = posix_spawn_file_actions_addopen(files, number, "/dev/null", O_RDWR, 0);
-  if (!fault) fault = linux_confine_files(files, 4, NULL);
+    fault = number == target ? posix_spawn_file_actions_adddup2(files, 3, number)
+                             : posix_spawn_file_actions_addopen(files, number, "/dev/null", O_RDWR, 0);
+  if (!fault) fault = linux_confine_files(files, target == 3 ? 4 : 3, NULL);
   if (!fault) fault = posix_spawnattr_setsigdefault(attributes, &all);
   if (!fault) fault = posix_spawnattr_setsigmask(attributes, &none);
   if (!fault) fault = posix_spawnattr_setpgroup(attributes, 0);
@@ -109,7 +114,7 @@ static int prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *attribu
   return fault;
 }
 
-pid_t linux_start(char *const *arguments, char *const *environment, int descriptor) {
+static pid_t start(char *const *arguments, char *const *environment, int descriptor, int target) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   pid_t process = 0;
@@ -117,12 +122,43 @@ pid_t linux_start(char *const *arguments, char *const *environment, int descript
   if (fault) return -fault;
   fault = posix_spawnattr_init(&attributes);
   if (!fault) {
-    fault = prepare(&files, &attributes, descriptor);
+    fault = prepare(&files, &attributes, descriptor, target);
     if (!fault) fault = posix_spawn(&process, arguments[0], &files, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);
   }
   posix_spawn_file_actions_destroy(&files);
   return fault ? -fault : process;
+}
+
+pid_t linux_start(char *const *arguments, char *const *environment, int descriptor) {
+  return start(arguments, environment, descriptor, 3);
+}
+
+pid_t linux_start_writing(char *const *arguments, char *const *environment, int output) {
+  return start(arguments, environment, output, 1);
+}
+
+int linux_pipe(int *reader, int *writer) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return -1;
+  *reader = ends[0];
+  *writer = ends[1];
+  return 0;
+}
+
+int linux_decimal(char *buffer, size_t size, double value, int places) {
+  // Libraries may set the process's locale, some of them for a moment and on another thread.
+  static locale_t plain;
+  locale_t own = __atomic_load_n(&plain, __ATOMIC_ACQUIRE);
+  if (!own) {
+    own = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    // Of "C" there is one, which is never freed.
+    if (own) __atomic_store_n(&plain, own, __ATOMIC_RELEASE);
+  }
+  locale_t former = own ? uselocale(own) : (locale_t)0;
+  int length = snprintf(buffer, size, "%.*f", places, value);
+  if (own) uselocale(former);
+  return length < 0 || (size_t)length >= size ? -1 : length;
 }
 
 int linux_accept(int listener) {

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Logos
 internal import Platform
 
@@ -20,10 +19,9 @@ package struct DurableFolder {
   init(creating path: String) throws(Fault) {
     self.path = path
     do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try FileSystem.makeFolders(path, permissions: 0o700)
     } catch {
-      throw Fault(description: "\(path) cannot be made: \(error.localizedDescription)")
+      throw Fault(description: "\(path) cannot be made: \(error)")
     }
   }
 

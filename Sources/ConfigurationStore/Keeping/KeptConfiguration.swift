@@ -1,5 +1,5 @@
 package import ConfigurationValues
-internal import Foundation
+internal import FoundationEssentials
 internal import MarqueeConfig
 internal import MarqueeValues
 internal import Platform
@@ -151,7 +151,7 @@ package struct KeptConfiguration: Sendable {
     guard let json = folder.read(Self.listName, limit: Self.largestText),
       let list = try? JSONDecoder().decode(List.self, from: Data(json)),
       // A damaged list must not lead to files outside the folder.
-      !([list.text] + list.files.values).contains(where: { $0.contains("/") })
+      !([list.text] + list.files.values).contains(where: { $0.utf8.contains(UInt8(ascii: "/")) })
     else { return nil }
     return list
   }

@@ -1,5 +1,4 @@
 package import ConfigurationValues
-internal import Foundation
 internal import MarqueeConfig
 internal import Messages
 internal import Platform
@@ -34,7 +33,7 @@ package struct Publisher {
   ///   - observe: called after each change on the disk; what it throws stops the work there.
   init(
     _ folder: ReleaseFolder, arrivals: ReleaseArrivals? = nil,
-    now: @escaping () -> Int = { Int(Date().timeIntervalSince1970) },
+    now: @escaping () -> Int = { LocalClock.now.wholeSeconds },
     isSynchronised: @escaping () -> Bool? = { ClockRecord.present }, patience: Duration = ReleaseLock.patience,
     observe: @escaping ReleaseDisk.Observer
   ) {
@@ -391,7 +390,7 @@ package struct Publisher {
     }
     return PublishFault(
       "you may not publish here: only root and members of the group \(Self.group) may; use sudo, or join the group with "
-        + "'sudo usermod -aG \(Self.group) \(NSUserName())' and log in again", kind: .notAllowed)
+        + "'sudo usermod -aG \(Self.group) \(Account.presentName)' and log in again", kind: .notAllowed)
   }
 
   /// Makes the folder, as the package does.

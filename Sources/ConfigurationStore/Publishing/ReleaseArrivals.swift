@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 
 /// A file of a marquee's own in which it notes that a release has come that was published for a moment: until somebody
@@ -36,7 +36,7 @@ package struct ReleaseArrivals: Sendable, Hashable {
   /// - Returns: `nil` if no folder for state is known.
   package init?(showing releases: ReleaseFolder, of configuration: String) {
     // The service keeps its state above its releases; a user's own folder says nothing of it.
-    let service = (releases.path as NSString).deletingLastPathComponent
+    let service = PathName.folder(of: releases.path)
     guard let folder = releases.path == ReleaseFolder.standard ? service : StateFolder.path() else { return nil }
     self.init(in: folder, of: configuration)
   }
@@ -60,9 +60,7 @@ package struct ReleaseArrivals: Sendable, Hashable {
   /// former release, as without a folder for state.
   func write(_ note: Note) {
     guard let data = try? JSONEncoder().encode(note) else { return }
-    try? FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    try? FileSystem.makeFolders(PathName.folder(of: path), permissions: 0o700)
     try? AtomicFile.write(Array(data), to: path, isSynced: true)
   }
 

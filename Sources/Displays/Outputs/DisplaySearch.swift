@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 
 /// Checks cheaply whether a display may be there. SDL loads and unloads whole libraries to find out, which a program that

@@ -1,5 +1,5 @@
 package import ConfigurationValues
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 package import SDLKit
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 
 /// The Wayland compositor that the environment names, queried without Wayland's libraries.

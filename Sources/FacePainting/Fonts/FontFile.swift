@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// One typeface in a font file.
 package struct FontFile: Sendable, Hashable {

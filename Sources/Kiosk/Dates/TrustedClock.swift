@@ -1,5 +1,5 @@
 package import ConfigurationValues
-internal import Foundation
+internal import FoundationEssentials
 package import MarqueeValues
 internal import Platform
 internal import Programme
@@ -115,9 +115,7 @@ package final class TrustedClock: Sendable {
     guard let changed, let path else { return }
     queue.async {
       guard let data = try? JSONEncoder().encode(changed) else { return }
-      try? FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try? FileSystem.makeFolders(PathName.folder(of: path), permissions: 0o700)
       try? AtomicFile.write(Array(data), to: path, isSynced: true)
     }
   }

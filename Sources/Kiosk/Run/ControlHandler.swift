@@ -2,7 +2,7 @@ internal import ConfigurationStore
 internal import ConfigurationValues
 internal import Displays
 internal import FacePainting
-internal import Foundation
+internal import FoundationEssentials
 internal import Logging
 internal import Logs
 internal import MarqueeEngine

@@ -2,7 +2,7 @@ internal import ConfigurationValues
 internal import Dispatch
 internal import Displays
 internal import FacePainting
-internal import Foundation
+internal import FoundationEssentials
 internal import Logging
 internal import Logs
 internal import MarqueeStage

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import MarqueeValues
 internal import Platform
 
@@ -41,7 +41,7 @@ package final class NoticeFile: Sendable {
     else { return nil }
     guard let until = kept.until else { return (notice, nil) }
     // A clock that was wrong must not keep a notice for years.
-    let left = min(until - Date().timeIntervalSince1970, 366 * 86_400)
+    let left = min(until - LocalClock.now / .seconds(1), 366 * 86_400)
     return left > 0 ? (notice, .milliseconds(Int(left * 1000))) : nil
   }
 
@@ -50,16 +50,14 @@ package final class NoticeFile: Sendable {
 
   /// Keeps a notice, or with `nil` none, in the background.
   func keep(_ notice: Notice?, for length: Duration?) {
-    let until = length.map { Date().timeIntervalSince1970 + $0 / .seconds(1) }
+    let until = length.map { LocalClock.now / .seconds(1) + $0 / .seconds(1) }
     let kept = notice.map { Kept(text: $0.text, style: $0.style.rawValue, until: until) }
     queue.async { [path] in
       guard let kept, let data = try? JSONEncoder().encode(kept) else {
-        try? FileManager.default.removeItem(atPath: path)
+        FileSystem.remove(path)
         return
       }
-      try? FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try? FileSystem.makeFolders(PathName.folder(of: path), permissions: 0o700)
       try? AtomicFile.write(Array(data), to: path, isSynced: true)
     }
   }

@@ -1,5 +1,5 @@
 internal import ConfigurationValues
-internal import Foundation
+internal import FoundationEssentials
 package import MarqueeValues
 internal import Platform
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Platform
 
 /// Reports to systemd: readiness, the watchdog, and a status with the present activity and the last fault.

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 internal import Logs
 internal import MarqueeEngine
 internal import Platform
@@ -94,8 +93,8 @@ final class FrameTimesFile {
       var rows = hasHead ? "" : "presented_s,interval_ms\n"
       hasHead = true
       for time in times {
-        let interval = last.map { String(format: "%.3f", (time - $0) / .milliseconds(1)) } ?? ""
-        rows += String(format: "%.6f,", (time + offset).inSeconds) + interval + "\n"
+        let interval = last.map { String((time - $0) / .milliseconds(1), places: 3) } ?? ""
+        rows += String((time + offset).inSeconds, places: 6) + "," + interval + "\n"
         last = time
       }
       // What cannot be written is lost.

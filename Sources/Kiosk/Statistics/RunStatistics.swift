@@ -1,6 +1,7 @@
 internal import Dispatch
-internal import Foundation
+internal import FoundationEssentials
 package import Logs
+internal import Platform
 
 /// Statistics of a run: how even its frames are and what they cost.
 ///
@@ -95,7 +96,7 @@ extension RunStatistics {
 extension RunStatistics.Summary {
   /// The report for people. Reads the process's memory use, which may take milliseconds.
   var text: String {
-    func milliseconds(_ time: Duration) -> String { String(format: "%.2f", time / .milliseconds(1)) }
+    func milliseconds(_ time: Duration) -> String { String(time / .milliseconds(1), places: 2) }
     func quantiles(_ histogram: IntervalHistogram) -> String {
       "p50 \(milliseconds(histogram.quantile(0.5))) ms, p99 \(milliseconds(histogram.quantile(0.99))) ms, "
         + "p99.9 \(milliseconds(histogram.quantile(0.999))) ms, worst \(milliseconds(histogram.worst)) ms"

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Glibc
+internal import Platform
 
 /// Colours of CSS Color 4 that librsvg 2.54 does not know, converted to sRGB. Colours outside of it are clipped channel by
 /// channel, as browsers do on a display of sRGB.
@@ -35,7 +36,7 @@ enum CSSColor {
     if function == "light-dark" {
       // Walls are drawn as pages are by day.
       guard let comma = topLevelComma(arguments) else { return nil }
-      let light = String(arguments[..<comma]).trimmingCharacters(in: .whitespaces)
+      let light = String(arguments[..<comma]).trimmed
       return converted(light, unknown: &unknown) ?? light
     }
     var words = arguments.replacing("/", with: " / ").split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
@@ -50,7 +51,7 @@ enum CSSColor {
     guard words.count == 3, let linear = linear(space, words), !linear.contains(where: \.isNaN) else { return nil }
     let channels = linear.map { Int((encoded(min(max($0, 0), 1)) * 255).rounded()) }
     if alpha >= 1 { return "#" + channels.map { String($0 + 256, radix: 16).dropFirst() }.joined() }
-    let text = String(format: "%.3f", alpha)
+    let text = String(alpha, places: 3)
     return "rgba(\(channels[0]),\(channels[1]),\(channels[2]),\(text))"
   }
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Conversions of colour spaces to linear sRGB, by the definitions and matrices of CSS Color 4, section 10.
 enum CSSColorSpace {

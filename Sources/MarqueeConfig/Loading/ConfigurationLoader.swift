@@ -1,5 +1,5 @@
 package import ConfigurationValues
-import Foundation
+internal import Dispatch
 internal import MarqueeValues
 package import Messages
 import Platform

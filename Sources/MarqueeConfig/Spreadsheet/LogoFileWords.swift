@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// The name of a logo's file as words, for comparing it with the names of sponsors.
 struct LogoFileWords: Sendable {
@@ -20,7 +20,7 @@ struct LogoFileWords: Sendable {
     name = LogoName(path: path)
     let last = path.split(separator: "/").last.map(String.init) ?? path
     // A copy's number: `acme (1).svg`.
-    let stem = (last as NSString).deletingPathExtension.precomposedStringWithCanonicalMapping
+    let stem = PathName.withoutExtension(last).normalizedComposed
       .replacing(/\s*\([0-9]{1,2}\)/, with: "")
     let parts = LogoName.parts(of: stem).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
     let own = parts.map { NameWords([$0]).words }.flatMap(\.self)

@@ -1,4 +1,3 @@
-import Foundation
 internal import Messages
 
 /// What the name of a logo's file tells of its sponsor and of the variant that it holds.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// A name as words that can be compared with those of other names: of letters and digits, without case and accents.
 struct NameWords: Sendable {
@@ -19,7 +19,7 @@ struct NameWords: Sendable {
 
     private static func transcribed(_ text: Substring) -> String {
       String(
-        text.lowercased().precomposedStringWithCanonicalMapping.flatMap { letter -> String in
+        text.lowercased().normalizedComposed.flatMap { letter -> String in
           switch letter {
           case "ä", "æ": "ae"
           case "ö", "ø", "œ": "oe"
@@ -48,7 +48,7 @@ struct NameWords: Sendable {
   /// - Parameter name: a sponsor's.
   init(_ name: String) {
     self.init(
-      name.precomposedStringWithCanonicalMapping.replacing("+", with: " plus ")
+      name.normalizedComposed.replacing("+", with: " plus ")
         .split { !$0.isLetter && !$0.isNumber })
   }
 

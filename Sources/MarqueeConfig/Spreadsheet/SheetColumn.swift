@@ -1,5 +1,5 @@
-import Foundation
 internal import Messages
+internal import Platform
 
 /// What a column of a sponsors' table holds.
 package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
@@ -181,7 +181,7 @@ extension String {
   /// Lower case without accents, for comparing names: `É` becomes `e`, `ß` becomes `ss`.
   package var folded: String {
     var result = String.UnicodeScalarView()
-    for scalar in lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
+    for scalar in lowercased().normalizedCompatible.unicodeScalars {
       switch scalar {
       case "ß": result.append(contentsOf: "ss".unicodeScalars)
       case "æ": result.append(contentsOf: "ae".unicodeScalars)

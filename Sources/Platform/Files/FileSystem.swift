@@ -1,5 +1,5 @@
 internal import CLinux
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// Calls on paths that need no open file.
@@ -46,6 +46,23 @@ package enum FileSystem {
   /// - Parameter permissions: from which the umask takes away.
   package static func makeFolder(_ path: String, permissions: UInt32) throws(SystemError) {
     try unsafe checked(mkdir(path, permissions))
+  }
+
+  /// Makes a folder and those above it, as far as they are missing.
+  /// - Parameter permissions: of each that is made, from which the umask takes away.
+  package static func makeFolders(_ path: String, permissions: UInt32) throws(SystemError) {
+    do {
+      try makeFolder(path, permissions: permissions)
+    } catch {
+      if error == .noSuchFile {
+        let parent = PathName.folder(of: path)
+        guard !parent.isEmpty, parent != path else { throw error }
+        try makeFolders(parent, permissions: permissions)
+        do { try makeFolder(path, permissions: permissions) } catch { guard error == .fileExists else { throw error } }
+      } else {
+        guard (try? FileFacts(of: path).kind) == .folder else { throw error }
+      }
+    }
   }
 
   /// Makes a folder for this user alone, whose name nobody can know before.

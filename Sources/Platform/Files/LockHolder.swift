@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// A process that has locked a file.
 package struct LockHolder: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import CLinux
-internal import Foundation
+internal import FoundationEssentials
 
 // What /proc says of this process, and what a thread of its own does for it.
 extension ThisProcess {

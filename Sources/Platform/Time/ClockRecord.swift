@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Foundation
 internal import Glibc
 
 /// What the kernel says of the wall clock, and the file in which a service of its own publishes it: the marquee's

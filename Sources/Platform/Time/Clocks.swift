@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Foundation
 internal import Glibc
 
 /// The system's clock that never jumps and stops while the machine is suspended.
@@ -10,7 +9,7 @@ package enum MonotonicClock {
   package static var now: Duration { start.duration(to: SuspendingClock().now) }
 
   /// CLOCK_MONOTONIC, which other programs use, minus `now`.
-  package static var systemOffset: Duration { .seconds(ProcessInfo.processInfo.systemUptime) - now }
+  package static var systemOffset: Duration { system - now }
 
   /// CLOCK_MONOTONIC.
   package static var system: Duration { .nanoseconds(Int64(monotonicNanoseconds())) }

@@ -45,6 +45,17 @@ void linux_forbid_new_privileges(void);
 /// or an error number, negated.
 pid_t linux_start(char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment, int descriptor);
 
+/// As `linux_start`, with `output` as its number 1 and no other but /dev/null as 0 and 2.
+pid_t linux_start_writing(
+    char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment, int output);
+
+/// Writes a number with so many decimals and a full stop, whatever the locale. Returns the length, which is below `size`; below
+/// zero where the buffer is too small.
+int linux_decimal(char *_Nonnull buffer, size_t size, double value, int places);
+
+/// Makes a pipe whose ends are closed on exec; below zero with `errno` set.
+int linux_pipe(int *_Nonnull reader, int *_Nonnull writer);
+
 /// Has what is started close all its files from number `first` on, and work in `directory` unless there is none; zero or
 /// an error number.
 int linux_confine_files(posix_spawn_file_actions_t *_Nonnull files, int first, const char *_Nullable directory);
