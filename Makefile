@@ -20,7 +20,7 @@ export PREFIX SYSCONFDIR DESTDIR CONFIG BINARY SOAK_SECONDS KIOSK_VM
 export SWIFT_BACKTRACE = interactive=no
 
 # The Swift runtime is linked in: a kiosk has no toolchain, and a dynamic binary looks for the runtime where the
-# toolchain was. Costs disk (about 60 MB, mostly Unicode data that is never read), saves a quarter of the memory at rest.
+# toolchain was. Costs disk, saves a quarter of the memory at rest.
 # Linked with the LLD of the toolchain, which needs no binutils of the right age and is quicker than gold. Packed
 # relocations (glibc 2.36) take 16 KB where the others take 2 MB, which starting reads from end to end.
 # Whether a variable is read while it is changed is checked by the compiler, and at run time in debug builds, which the tests
@@ -43,7 +43,7 @@ require-toolchain = $(if $(toolchain-fault),$(error $(toolchain-fault)))
 toolchain-fault = $(shell scripts/toolchain-fault --lenient)
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test bench instructions lint format install uninstall deb soak drift pixels test-vm clean
+.PHONY: help run preview build test bench instructions size lint format install uninstall deb soak drift pixels test-vm clean
 .NOTPARALLEL:
 
 help: ## List what make can do
@@ -57,6 +57,7 @@ preview: marquee ## Build, then run ten seconds with no display; the picture is 
 	@scripts/preview
 
 # Without the ledger's program.
+.PHONY: marquee
 marquee:
 	$(require-toolchain)@scripts/prepare build
 	$(call program,kiosk-marquee)
@@ -86,6 +87,9 @@ lint: ## Check formatting, scripts, engineers' pages against the sources, and li
 format: ## Format the Swift sources in place
 	$(require-toolchain)@scripts/prepare format
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)
+
+size: marquee ## Hold the size of the program against what is recorded, and look for ICU in it
+	@scripts/check-size
 
 install: $(BINARY) $(LEDGER) ## Install into $(DESTDIR)$(PREFIX) and $(DESTDIR)$(SYSCONFDIR)
 	@scripts/install
