@@ -26,6 +26,21 @@ final class FileTests {
     #expect(unread?.reason == "No such file or directory")
   }
 
+  @Test func `missing folders are made, and those that are there are left alone`() throws {
+    try FileSystem.makeFolders(path("a/b//c/"), permissions: 0o700)
+    try FileSystem.makeFolders(path("a/b/d"), permissions: 0o750)
+    try FileSystem.makeFolders(path("a/b"), permissions: 0o750)
+    #expect(
+      try FolderNames.of(path("a/b"))?.sorted() == ["c", "d"] && FileFacts(of: path("a/b")).permissions & 0o777 == 0o700
+    )
+    #expect(symlink(path("a"), path("link")) == 0)
+    try FileSystem.makeFolders(path("link"), permissions: 0o700)
+    try AtomicFile.write([1], to: path("file"))
+    #expect(throws: SystemError.fileExists) { try FileSystem.makeFolders(path("file"), permissions: 0o700) }
+    #expect(throws: SystemError.notAFolder) { try FileSystem.makeFolders(path("file/a/b"), permissions: 0o700) }
+    #expect(throws: SystemError.noSuchFile) { try FileSystem.makeFolders("", permissions: 0o700) }
+  }
+
   @Test func `a file is read up to its limit and refused beyond`() throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
     try AtomicFile.write(bytes, to: path("a"))

@@ -23,6 +23,17 @@ struct ProcessTests {
     }
   }
 
+  @Test func `a program's output is returned where it succeeds`() {
+    func output(_ script: String, _ environment: [String: String] = [:]) -> String? {
+      ProgramOutput.of("/bin/sh", ["-c", script], environment: environment).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(output("echo $WORD; echo lost >&2; cat", ["WORD": "said"]) == "said\n")
+    #expect(output("head -c 300000 /dev/zero")?.utf8.count == 300_000)
+    #expect(output("echo said; exit 1") == nil && output("echo said; kill -9 $$") == nil)
+    #expect(output("ls /proc/self/fd | wc -l") == "4\n", "three streams, and the folder that ls lists")
+    #expect(ProgramOutput.of("/nowhere/at/all", [], environment: [:]) == nil)
+  }
+
   @Test func `memory of a fixed size is shared by all who map it and cannot be cut short`() throws {
     let memory = try FixedMemory.make(size: 4096)
     try FixedMemory.withMapped(memory, as: UInt32.self, count: 1024) { (error) -> SystemError in
