@@ -70,8 +70,7 @@ let package = Package(
       name: "ProofReplay",
       dependencies: [
         "ConfigurationValues", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
-        "Messages", "Programme",
-        "Spool",
+        "Messages", "Programme", "Spool",
       ],
       swiftSettings: common + [optimised]),
     // No part of the marquee's own process.
@@ -79,8 +78,7 @@ let package = Package(
       name: "Ledger",
       dependencies: [
         "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Spool",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: common + [optimised]),
     .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common),
@@ -113,8 +111,8 @@ let package = Package(
     .target(
       name: "FacePainting",
       dependencies: [
-        "Logos", "MarqueeScene", "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit", "CFontconfig",
-        "CFriBidi", "CHarfBuzz", "CPNG", "CThai", "CUnibreak",
+        "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "CThai", "CUnibreak", "Logos", "MarqueeScene",
+        "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit",
       ],
       swiftSettings: common + [optimised]),
     .target(
@@ -131,8 +129,7 @@ let package = Package(
       name: "ProofReports",
       dependencies: [
         "ConfigurationValues", "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages",
-        "Platform", "Programme",
-        "QRMatrix", "Spool", "VectorPages",
+        "Platform", "Programme", "QRMatrix", "Spool", "VectorPages",
       ],
       swiftSettings: common),
     .target(
@@ -145,16 +142,15 @@ let package = Package(
       name: "ConfigurationStore",
       dependencies: [
         "ConfigurationValues", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Messages",
-        "Platform",
-        .product(name: "Logging", package: "swift-log"),
+        "Platform", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
       name: "ProofMeter",
       dependencies: [
-        "FacePainting", "Logs", "ConfigurationValues", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
-        "Messages",
-        "PixelScaling", "Platform", "Spool", "StageDrawing", .product(name: "Logging", package: "swift-log"),
+        "ConfigurationValues", "FacePainting", "Logs", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "MarqueeValues", "Messages", "PixelScaling", "Platform", "Spool", "StageDrawing",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
@@ -168,20 +164,16 @@ let package = Package(
       name: "Kiosk",
       dependencies: [
         "ConfigurationStore", "ConfigurationValues", "Displays", "FacePainting", "Logos", "Logs", "MarqueeConfig",
-        "MarqueeEngine",
-        "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme", "ProofMeter",
-        "RemoteControl", "SDLKit", "Spool",
-        "StageDrawing", .product(name: "Logging", package: "swift-log"),
+        "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
+        "ProofMeter", "RemoteControl", "SDLKit", "Spool", "StageDrawing",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
       name: "Doctor",
       dependencies: [
         "ConfigurationStore", "ConfigurationValues", "Displays", "FacePainting", "KMSKit", "Logos", "MarqueeConfig",
-        "MarqueeScene",
-        "MarqueeStage",
-        "MarqueeValues", "Messages", "Platform", "RemoteControl", "SDLKit",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "RemoteControl", "SDLKit",
       ],
       swiftSettings: common),
     .target(
@@ -189,16 +181,15 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "ConfigurationValues", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform",
-        "Programme", "ProofMeter", "RemoteControl", "SDLKit",
-        "SheetPages", "StageDrawing", .product(name: "Logging", package: "swift-log"),
+        "Programme", "ProofMeter", "RemoteControl", "SDLKit", "SheetPages", "StageDrawing",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "LogoDecoder", "Commands", "ConfigurationStore", "ConfigurationValues", "Kiosk", "Logs", "MarqueeConfig",
-        "RemoteControl",
-        "MarqueeValues", "Platform", "SheetPages",
+        "Commands", "ConfigurationStore", "ConfigurationValues", "Kiosk", "LogoDecoder", "Logs", "MarqueeConfig",
+        "MarqueeValues", "Platform", "RemoteControl", "SheetPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -229,8 +220,7 @@ let package = Package(
       name: "ProofReplayTests",
       dependencies: [
         "ConfigurationValues", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
-        "ProofReplay", "Spool",
-        "TestSupport",
+        "ProofReplay", "Spool", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(
@@ -240,8 +230,7 @@ let package = Package(
       name: "LedgerTests",
       dependencies: [
         "kiosk-marquee-ledger", "Ledger", "MarqueeValues", "Platform", "Spool", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: basic + [optimised]),
     // Goes through ten years minute by minute.
@@ -264,18 +253,17 @@ let package = Package(
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
-        "FacePainting", "LogoDecoder", "Logos", "MarqueeEngine", "MarqueeScene",
-        "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
+        "FacePainting", "LogoDecoder", "Logos", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "PixelScaling",
+        "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CSDL2", "Commands", "ConfigurationStore", "ConfigurationValues", "Displays", "Doctor", "FacePainting",
-        "KMSKit", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "Commands", "ConfigurationStore", "ConfigurationValues", "CSDL2", "Displays", "Doctor", "FacePainting",
+        "Kiosk", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
         "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit",
-        "Spool", "StageDrawing", "TestSupport",
-        .product(name: "Logging", package: "swift-log"),
+        "Spool", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
     // Makes a PDF for its tests.
@@ -284,9 +272,8 @@ let package = Package(
     .testTarget(
       name: "ProofReportsTests",
       dependencies: [
-        "kiosk-marquee", "kiosk-marquee-ledger", "ConfigurationValues", "Ledger", "MarqueeConfig", "MarqueeStage",
-        "MarqueeValues", "Platform",
-        "Programme", "ProofReports", "ReportPDF", "Spool", "TestSupport",
+        "ConfigurationValues", "kiosk-marquee", "kiosk-marquee-ledger", "Ledger", "MarqueeConfig", "MarqueeStage",
+        "MarqueeValues", "Platform", "Programme", "ProofReports", "ReportPDF", "Spool", "TestSupport",
       ],
       swiftSettings: basic),
     // Reads bars in pictures of a whole wall.
@@ -304,16 +291,15 @@ let package = Package(
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "kiosk-marquee", "Commands", "ConsoleTrial", "FacePainting", "MarqueeConfig", "MarqueeEngine", "MarqueeStage",
+        "Commands", "ConsoleTrial", "FacePainting", "kiosk-marquee", "MarqueeConfig", "MarqueeEngine", "MarqueeStage",
         "MarqueeValues", "Spool", "TestSupport",
       ], path: "Tests/Console", swiftSettings: basic),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
-        "kiosk-marquee", "Commands", "ConfigurationStore", "ConfigurationValues", "FacePainting", "Logos",
-        "MarqueeConfig", "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages", "Spool",
-        "StageDrawing", "TestSupport",
+        "Commands", "ConfigurationStore", "ConfigurationValues", "FacePainting", "kiosk-marquee", "Logos",
+        "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages",
+        "Spool", "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
   ],
