@@ -7,10 +7,11 @@ extension LogoChooser {
   /// The first EPS file with a name of these words that is not outdated.
   func document(_ words: [String]) -> Source? {
     for (index, folder) in ([home] + others).enumerated() {
-      let current = folder.documents.filter { path in
-        OutdatedFiles.outdated(among: [path], sponsors: [words.joined(separator: " ")]).isEmpty
+      let found = folder.documents.first { path in
+        LogoName(path: path).words == words
+          && OutdatedFiles.outdated(among: [path], sponsors: [words.joined(separator: " ")]).isEmpty
       }
-      if let path = current.first(where: { LogoName(path: $0).words == words }) {
+      if let path = found {
         return Source(folder: index == 0 ? Self.homeFolder : index - 1, path: path, isConverted: true)
       }
     }

@@ -20,7 +20,8 @@ enum LinkHost {
   /// The URL with dots in place of the commas and semicolons of its host.
   static func corrected(_ url: String) -> String {
     guard let range = authority(of: url[...]) else { return url }
-    let host = url[range].replacing(#/[,;]\.?/#, with: ".")
+    let end = url[range].lastIndex { !",;.".contains($0) }.map(url.index(after:)) ?? range.lowerBound
+    let host = url[range.lowerBound..<end].replacing(#/[,;]\.?/#, with: ".")
     return String(url[..<range.lowerBound]) + host + url[range.upperBound...]
   }
 
@@ -47,7 +48,7 @@ enum LinkHost {
     return (authority[..<colon], authority[colon...].dropFirst())
   }
 
-  /// Whether a host is an address in brackets, or labels of letters, digits and hyphens between dots; a dot may end it.
+  /// Whether a host is an address in brackets, or labels between dots without signs that no host has; a dot may end it.
   private static func isGood(_ host: Substring) -> Bool {
     if host.first == "[" {
       return host.last == "]" && host.count > 3
@@ -56,8 +57,11 @@ enum LinkHost {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     return labels.allSatisfy { label in
-      !label.isEmpty && label.first != "-" && label.last != "-"
-        && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+      !label.isEmpty
+        && !label.contains {
+          $0.isWhitespace || ",;<>\"\\^|`{}[]".contains($0)
+            || $0.isASCII && $0.asciiValue.map { $0 < 0x21 || $0 == 0x7F } == true
+        }
     }
   }
 }

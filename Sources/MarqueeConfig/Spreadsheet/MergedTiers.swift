@@ -20,7 +20,16 @@ struct MergedTiers {
     var tier: String?
     for (index, name) in names.enumerated() {
       guard isMerged else {
-        if !name.isEmpty { tier = name } else if let tier { above[rows[index].number] = tier }
+        // A word for none is an answer for its own row, and for those below it.
+        if name.isEmpty {
+          if let tier { above[rows[index].number] = tier }
+        } else {
+          tier = Self.isNone(name) ? nil : name
+        }
+        continue
+      }
+      if !name.isEmpty, Self.isNone(name) {
+        tier = nil
         continue
       }
       if !name.isEmpty {
@@ -33,5 +42,10 @@ struct MergedTiers {
         filled.insert(rows[index].number)
       }
     }
+  }
+
+  /// Whether a cell says that there is no tier, in a word or with a dash.
+  private static func isNone(_ name: String) -> Bool {
+    EmptyWord.isEmpty(name) || name.allSatisfy { "-–—".contains($0) }
   }
 }

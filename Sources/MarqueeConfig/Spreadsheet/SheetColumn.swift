@@ -25,6 +25,12 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     self = column
   }
 
+  /// Whether a heading speaks of the contract, whose dates need not be those of the wall.
+  static func isOfContract(_ heading: String) -> Bool {
+    let heading = normalized(heading)
+    return ["contra", "vertrag", "agreement", "sponsorship", "laufzeit", "looptijd"].contains(where: heading.contains)
+  }
+
   /// The heading that was probably meant by an unknown one, as an operator would write it.
   package static func suggestion(for heading: String) -> String? {
     nearMiss(normalized(heading), among: columns.keys.sorted { ($0.count, $0) < ($1.count, $1) })
@@ -157,13 +163,13 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       hasta fechadefin fechafin validohasta fechahasta \
       al fino finoal fine datafine datadifine validofinoal validoal adata tot totenmet tm einde einddatum geldigtot \
       geldigtotenmet contractend contractenddate contractends endofcontract contractuntil contracttill contractto \
-      contractexpiry contractexpires expiry expirydate expirationdate agreementend sponsorshipend validto validtill \
-      vertragbis vertragsende vertragsablauf vertragendet laufzeitbis laufzeitende ablaufdatum vertragsenddatum \
+      contractexpiry contractexpires agreementend sponsorshipend validto validtill \
+      vertragbis vertragsende vertragsablauf vertragendet laufzeitbis laufzeitende vertragsenddatum \
       vertragslaufzeitbis \
       fincontrat findecontrat finducontrat datedefindecontrat datedefinducontrat contratau contratjusquau \
       fincontrato findecontrato findelcontrato fechafincontrato fechadefindelcontrato contratohasta vigentehasta \
-      vencimiento finecontratto finedelcontratto datafinecontratto contrattoal contrattofinoal validafinoal scadenza \
-      scadenzacontratto datascadenza eindecontract eindevancontract einddatumcontract contracteinde contracttot \
+      finecontratto finedelcontratto datafinecontratto contrattoal contrattofinoal validafinoal \
+      scadenzacontratto eindecontract eindevancontract einddatumcontract contracteinde contracttot \
       contracttotenmet looptijdtot looptijdtotenmet
       """
     ),

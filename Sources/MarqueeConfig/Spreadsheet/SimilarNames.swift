@@ -7,14 +7,18 @@ enum SimilarNames {
   static func faults(
     in sponsors: [Sponsor], file: String, column: Int?, heading: String?, _ answers: SheetAnswers
   ) -> [SheetFault] {
-    var known: [String: [Sponsor]] = [:]
+    // Of equal names the first is enough: those are told as duplicates.
+    var known: [String: [(name: String, sponsor: Sponsor)]] = [:]
     var faults: [SheetFault] = []
     for sponsor in sponsors.sorted(by: { $0.row < $1.row }) where sponsor.id == nil {
       guard let name = sponsor.name else { continue }
-      let key = key(of: name)
+      let folded = name.folded
+      let key = key(of: folded)
       guard !key.isEmpty else { continue }
-      let others = (known[key] ?? []).filter { $0.name?.folded != name.folded }
-      known[key, default: []].append(sponsor)
+      let others = (known[key] ?? []).filter { $0.name != folded }.map(\.sponsor)
+      if known[key]?.contains(where: { $0.name == folded }) != true {
+        known[key, default: []].append((folded, sponsor))
+      }
       guard !answers.isSponsor(name) else { continue }
       for other in others where !answers.isSponsor(other.name ?? "") {
         guard let common = common(sponsor, other) else { continue }
@@ -35,14 +39,25 @@ enum SimilarNames {
       // Two addresses are two sponsors.
       return LinkText.plain(link) == LinkText.plain(second) ? "with the same link" : nil
     }
+    // Short names differ by signs and are two: `C&A`, `C.A.`
+    guard key(of: (one.name ?? "").folded).count >= leastLetters else { return nil }
     if let tier = one.tier, let second = other.tier, TierNames.key(for: tier) == TierNames.key(for: second) {
       return "in the same tier"
     }
     return nil
   }
 
-  /// A name's letters and digits. A plus sign at a word is a part of it: `Statik+`.
+  /// The least letters and digits of a name that is asked about without a link.
+  private static let leastLetters = 6
+
+  /// A folded name's letters and digits. A plus sign at a word is a part of it (`Statik+`), and so is a sign between digits
+  /// (`Hall 1/2`).
   private static func key(of name: String) -> String {
-    name.folded.replacing(" + ", with: " ").replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
+    let letters = Array(name.replacing(" + ", with: " ").replacing("+", with: "plus"))
+    return String(
+      letters.indices.filter { index in
+        letters[index].isLetter || letters[index].isNumber
+          || index > 0 && index + 1 < letters.count && letters[index - 1].isNumber && letters[index + 1].isNumber
+      }.map { letters[$0] })
   }
 }

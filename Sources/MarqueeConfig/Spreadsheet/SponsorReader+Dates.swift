@@ -29,11 +29,11 @@ extension SponsorReader {
           "\(quoted(text)) can only be read as --dates \(order.rawValue), but the command says otherwise; correct either"
         )
       case .dayNumber:
-        report(
-          .error, column,
-          "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
+        if let day = day(ofYear: text, column) { return day }
+        reportUnread(
+          column, "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
       case .noYear:
-        report(.error, column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
+        reportUnread(column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
       case .otherWeekday:
         report(.error, column, "\(quoted(text)) is not on that day of the week; correct the date, or leave the day out")
       case .unknownForm:
@@ -43,9 +43,28 @@ extension SponsorReader {
             .note, column, "\(quoted(text)) is taken for its \(place) day, \(day); write the day if it is another")
           return day
         }
-        report(.error, column, "\(quoted(text)) is no date; expected one such as 2026-11-22 or 22.11.2026\(none)")
+        reportUnread(column, "\(quoted(text)) is no date; expected one such as 2026-11-22 or 22.11.2026\(none)")
       }
       return nil
+    }
+  }
+
+  /// The first or the last day of a year that stands alone.
+  private mutating func day(ofYear text: String, _ column: SheetColumn) -> LocalDate? {
+    guard let year = Int(text), (1900...2100).contains(year),
+      let day = try? LocalDate(column == .from ? "\(year)-01-01" : "\(year)-12-31", order: nil)
+    else { return nil }
+    let place = column == .from ? "first" : "last"
+    report(.note, column, "\(quoted(text)) is taken for its \(place) day, \(day); write the day if it is another")
+    return day
+  }
+
+  /// Reports a date that cannot be read. What a contract says need not be what the wall shows, and stops no import.
+  private mutating func reportUnread(_ column: SheetColumn, _ message: String) {
+    if heading(of: column).map(SheetColumn.isOfContract) == true {
+      report(.warning, column, message + "; until then the cell counts as empty")
+    } else {
+      report(.error, column, message)
     }
   }
 
@@ -80,7 +99,7 @@ extension SponsorReader {
     let missing = [SheetColumn.from, .until].filter { columns[$0] == nil }.map { "'\($0.rawValue)'" }
     let heading = SheetColumn.normalized(headings.cells[index])
     guard !missing.isEmpty, !Self.otherDates.contains(where: heading.contains) else { return nil }
-    let cells = rows.prefix(1000).compactMap { row -> String? in
+    let cells = rows.prefix(100).compactMap { row -> String? in
       let text = index < row.cells.count ? row.cells[index].sheetTrimmed : ""
       return text.isEmpty || text.utf8.count > 100 ? nil : text
     }

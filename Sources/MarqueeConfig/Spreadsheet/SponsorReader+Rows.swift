@@ -33,9 +33,9 @@ extension SponsorReader {
       if let sum = sums[index], leaveOut(sum, in: row, isAtEnd: index > last) { continue }
       if let label = parts.labels[index], let sum = parts.sum {
         report(
-          .note, in: row, column: label.column,
-          "\(quoted(label.text)) beside numbers alone, below the sum in row \(sum.number), is taken for a part of it, and the "
-            + "row is left out; if it is a sponsor, say \(SheetAnswers.option("sponsor", label.text))")
+          .error, in: row, column: label.column,
+          "\(quoted(label.text)) beside numbers alone, below the sum in row \(sum.number), may be a part of it or a late "
+            + "sponsor; delete the row, or say \(SheetAnswers.option("sponsor", label.text))")
         continue
       }
       kept.append(row)

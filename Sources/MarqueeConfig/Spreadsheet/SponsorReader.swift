@@ -36,9 +36,14 @@ struct SponsorReader {
     self.answers = answers
     row = headings
     var columns: [SheetColumn: Int] = [:]
-    for (index, heading) in headings.cells.enumerated() {
-      guard let column = SheetColumn(heading: heading), columns[column] == nil else { continue }
-      columns[column] = index
+    // A contract's dates are those of the wall only where no other column says them.
+    for isOfContract in [false, true] {
+      for (index, heading) in headings.cells.enumerated() {
+        guard let column = SheetColumn(heading: heading), columns[column] == nil,
+          SheetColumn.isOfContract(heading) == isOfContract
+        else { continue }
+        columns[column] = index
+      }
     }
     self.columns = columns
     amountColumn = headings.cells.firstIndex(where: SheetAmount.isHeading)

@@ -20,14 +20,15 @@ struct SumRow: Sendable, Hashable {
     {
       word = SheetColumn.normalized(String(found.text[..<end]))
     }
-    let isPart = hasNumber && Self.parts.contains(word)
-    let isCertain = Self.certain.contains(word) || hasNumber && Self.beginsPart(found.text)
+    let isPart = hasNumber && Self.isPart(found.text)
+    let isCertain = Self.certain.contains(word)
     guard isCertain || isPart || Self.words.contains(word) else { return nil }
     (column, self.word, self.isCertain, isAlone) = (found.column, found.text, isCertain, !hasNumber)
   }
 
-  /// Whether a label begins like "of which paid".
-  private static func beginsPart(_ label: String) -> Bool {
+  /// Whether a label is one of what is paid or open, or begins like "of which paid".
+  private static func isPart(_ label: String) -> Bool {
+    if parts.contains(SheetColumn.normalized(label)) { return true }
     let words = label.folded.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
     return partBeginnings.contains { words == $0 || words.hasPrefix($0 + " ") }
   }

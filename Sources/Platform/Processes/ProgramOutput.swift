@@ -15,8 +15,8 @@ package enum ProgramOutput {
     // One that goes on writing is told so.
     _ = consume reader
     var status: CInt = 0
-    _ = try? uninterrupted { unsafe waitpid(process, &status, 0) }
-    return status == 0 ? output : nil
+    let ended = try? uninterrupted { unsafe waitpid(process, &status, 0) }
+    return ended == process && status == 0 ? output : nil
   }
 
   /// bytes.

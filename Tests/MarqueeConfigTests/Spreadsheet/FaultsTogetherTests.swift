@@ -88,6 +88,7 @@ import Testing
     for csv in [
       "Name,Link\nNova 7,n.example\nNova 8,n.example\n", "Name,Link\nTre Fratelli,a.example\nTreFratelli,b.example\n",
       "Name,Tier,Id\nTre Fratelli,Gold,1\nTreFratelli,Gold,2\n", "Name,Link\nStatik+,s.example\nStatik,s.example\n",
+      "Name,Tier\nHalle 1/2,Gold\nHalle 12,Gold\n", "Name,Tier\nC&A,Gold\nC.A.,Gold\n",
     ] { #expect(!sheet(csv).hasErrors, "\(csv)") }
   }
 }

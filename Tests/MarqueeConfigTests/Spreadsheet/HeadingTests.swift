@@ -1,3 +1,4 @@
+import ConfigurationValues
 import MarqueeConfig
 import Messages
 import Testing
@@ -69,9 +70,8 @@ import Testing
     ("Laufzeit ab", .from), ("Vertrag bis", .until), ("Vertragsende", .until), ("Laufzeit bis", .until),
     ("Contract start", .from), ("Contract start date", .from), ("Start of contract", .from), ("Valid from", .from),
     ("Contract end", .until), ("End of contract", .until), ("Contract until", .until), ("Valid until", .until),
-    ("Expiry date", .until),
     ("Début de contrat", .from), ("Date de début du contrat", .from), ("Fin de contrat", .until),
-    ("Fin du contrat", .until), ("Inizio contratto", .from), ("Fine contratto", .until), ("Scadenza", .until),
+    ("Fin du contrat", .until), ("Inizio contratto", .from), ("Fine contratto", .until),
     ("Inicio de contrato", .from), ("Fin de contrato", .until), ("Begin contract", .from), ("Einde contract", .until),
     ("Ingangsdatum", .from), ("Looptijd tot", .until),
   ]
@@ -79,6 +79,28 @@ import Testing
   @Test(arguments: contracts)
   func `headings for the beginning and the end of a contract are known`(heading: String, column: SheetColumn) {
     #expect(SheetColumn(heading: heading) == column, "\(heading)")
+  }
+
+  @Test(arguments: ["Scadenza", "Vencimiento", "Expiry date", "Ablaufdatum"])
+  func `a heading that may mean the day of a payment ends no card`(heading: String) {
+    #expect(SheetColumn(heading: heading) == nil)
+  }
+
+  @Test(arguments: ["Vertragsbeginn;Vertragsende;from;until", "from;until;Vertragsbeginn;Vertragsende"])
+  func `the dates of a contract stand back behind those of the wall`(headings: String) {
+    let isFirst = headings.hasPrefix("Vertrag")
+    let (contract, wall) = ("2020-01-01;2025-12-31", "2026-01-01;2027-01-01")
+    let row = isFirst ? "\(contract);\(wall)" : "\(wall);\(contract)"
+    let sheet = SponsorSheet.read(Array("Name;\(headings)\nAcme;\(row)\n".utf8), file: "s.csv")
+    #expect(sheet.sponsors.map { $0.from?.description } == ["2026-01-01"])
+    #expect(sheet.sponsors.map { $0.until?.description } == ["2027-01-01"])
+  }
+
+  @Test(arguments: ["3 Jahre", "Saison 2026/27", "nach Absprache"])
+  func `what a contract's column says otherwise stops no import`(text: String) {
+    let sheet = SponsorSheet.read(Array("Name;Vertragsende\nAcme;\(text)\n".utf8), file: "s.csv")
+    #expect(sheet.sponsors.map { $0.until?.description } == [nil])
+    #expect(sheet.faults.map(\.severity) == [.warning])
   }
 
   @Test func `an unused column of dates is told by a warning that names the heading to give it`() {

@@ -103,4 +103,12 @@ import Testing
     let outcome = try ImportOutcome("Name,Tier\nA,Gold\nC,Gold\nB,\n", into: wall)
     #expect(outcome.plan.faults == [])
   }
+
+  @Test(arguments: ["-", "n/a", "keine"])
+  func `a word for none is no tier that an empty cell may be merged with`(none: String) {
+    let csv = "Name,Tier\nA,Gold\nB,\(none)\nC,\nD,Gold\n"
+    #expect(!sheet(csv).faults.contains { $0.severity == .error && $0.message.contains("makes it") }, "\(none)")
+    let filled = sheet(csv) { $0.emptyTiers = .fill }.sponsors
+    #expect(filled.first { $0.name == "C" }.map { $0.tier } == .some(nil), "\(none)")
+  }
 }

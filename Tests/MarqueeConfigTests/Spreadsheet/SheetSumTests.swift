@@ -67,17 +67,31 @@ import Testing
       ;Bolt;bolt.example;4.000
       ;;;
       ;SUMME;;€ 9.000,00
-      ;noch einzutreiben;;€ 1.000,00
-      ;Karl;;€ 8.000,00
+      ;noch offen;;€ 1.000,00
+      ;bezahlt;;€ 8.000,00
 
       """)
     #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"])
     let notes = sheet.faults.filter { $0.row ?? 0 > 5 }.map(\.description)
     #expect(
       notes.first
-        == "s.csv, row 6, column B (Name): note: \"noch einzutreiben\" beside numbers alone, below the sum in row 5, is taken "
-        + "for a part of it, and the row is left out; if it is a sponsor, say --sponsor 'noch einzutreiben'")
+        == "s.csv, row 6, column B (Name): note: \"noch offen\" beside numbers alone is taken for a sum, and the row is left "
+        + "out; if it is a sponsor, fill in its tier or its logo")
     #expect(notes.count == 2)
+  }
+
+  @Test func `a label below a total that says nothing of paying is asked about`() {
+    let sheet = read("Name;Website;Amount\nAcme;a.example;1\nSumme;;1\nNachzügler AG;;300\n")
+    #expect(
+      sheet.faults.filter { $0.severity == .error }.map(\.description) == [
+        "s.csv, row 4, column A (Name): error: \"Nachzügler AG\" beside numbers alone, below the sum in row 3, may be a part of "
+          + "it or a late sponsor; delete the row, or say --sponsor 'Nachzügler AG'"
+      ])
+  }
+
+  @Test func `a sponsor in the middle that is called like a part of a sum stays`() {
+    let sheet = read("Name;Amount\nAcme;100\nDavon Motors;300\nDont Look Back;200\nKron;50\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Davon Motors", "Dont Look Back", "Kron"])
   }
 
   @Test(arguments: [

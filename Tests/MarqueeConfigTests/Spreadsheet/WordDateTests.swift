@@ -107,6 +107,13 @@ import Testing
         "\"soon\" is no date; expected one such as 2026-11-22 or 22.11.2026, or leave the cell empty for no beginning",
         "\"bald\" is no date; expected one such as 2026-11-22 or 22.11.2026, or leave the cell empty for no end",
       ])
-    #expect(contract("", "2027").faults.map(\.severity) == [.error])
+  }
+
+  @Test func `a year alone is its first or its last day, with a note`() {
+    let sheet = contract("2026", "2027")
+    #expect(sheet.sponsors.map(\.from) == [LocalDate(year: 2026, month: 1, day: 1)])
+    #expect(sheet.sponsors.map(\.until) == [LocalDate(year: 2027, month: 12, day: 31)])
+    #expect(sheet.faults.map(\.severity) == [.note, .note])
+    #expect(contract("", "46000").faults.map(\.severity) == [.error], "a spreadsheet's number for a day")
   }
 }
