@@ -3,11 +3,11 @@ internal import Messages
 /// Finds sponsors that may be one because their names differ by signs alone: `Physio Drauwelle` and `Physio Drau-Welle`.
 enum SimilarNames {
   /// A question for each sponsor whose name is nearly that of an earlier row with the same link or the same tier. Rows with ids of
-  /// their own are told apart by these.
+  /// their own are different sponsors.
   static func faults(
     in sponsors: [Sponsor], file: String, column: Int?, heading: String?, _ answers: SheetAnswers
   ) -> [SheetFault] {
-    // Of equal names the first is enough: those are told as duplicates.
+    // Only the first of equal names: duplicates are reported elsewhere.
     var known: [String: [(name: String, sponsor: Sponsor)]] = [:]
     var faults: [SheetFault] = []
     for sponsor in sponsors.sorted(by: { $0.row < $1.row }) where sponsor.id == nil {

@@ -12,7 +12,7 @@ package enum ProgramOutput {
     else { return nil }
     guard let process = start([path] + arguments, environment.map { "\($0)=\($1)" }, writer) else { return nil }
     let output = try? reader.contents(limit: limit)
-    // One that goes on writing is told so.
+    // A program that is still writing gets SIGPIPE, so that the wait below ends.
     _ = consume reader
     var status: CInt = 0
     let ended = try? uninterrupted { unsafe waitpid(process, &status, 0) }
