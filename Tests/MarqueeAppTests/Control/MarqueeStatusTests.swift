@@ -7,18 +7,21 @@ import Testing
 
 @Suite struct MarqueeStatusTests {
   static func sample(card: String = "Acme") -> MarqueeStatus {
-    MarqueeStatus(
-      version: "1.0.0", state: .paused, nothingShown: false, isPaused: true, pauseLeft: 251.2, uptime: 90_061,
-      cards: 8,
+    let screen = MarqueeStatus.Screen(
+      name: "main", state: .paused, nothingShown: false, cards: 8,
       lanes: [.init(phase: "paused", cards: 8, card: card, number: 3)],
       frames: .init(rate: 59.94, presented: 120_000, missed: 3),
-      configuration: .init(
-        file: "/etc/kiosk-marquee/marquee.yaml", shown: "present", faults: ["marquee.yaml:3:1: error: no"]),
-      lastFault: "marquee.yaml:3:1: error: no",
       display: .init(
         width: 1920, height: 1080, refresh: 60, renderer: "opengles2", driver: "KMSDRM",
-        frameRate: .init(shown: 59.94, setting: "auto", reason: "every refresh of 59.94 Hz")),
-      memory: .init(resident: 60 << 20, descriptors: 28))
+        frameRate: .init(shown: 59.94, setting: "auto", reason: "every refresh of 59.94 Hz")))
+    var status = MarqueeStatus(
+      version: "1.0.0", uptime: 90_061, screens: [screen],
+      configuration: .init(
+        file: "/etc/kiosk-marquee/marquee.yaml", shown: "present", faults: ["marquee.yaml:3:1: error: no"]))
+    (status.isPaused, status.pauseLeft) = (true, 251.2)
+    status.lastFault = "marquee.yaml:3:1: error: no"
+    status.memory = .init(resident: 60 << 20, descriptors: 28)
+    return status
   }
 
   @Test func `the text has a line for each topic`() {
@@ -40,19 +43,19 @@ import Testing
 
   @Test func `a scaled marquee names its scale and the speed of each lane`() throws {
     var status = Self.sample()
-    status.lanes[0].speed = 240
-    status.display?.scale = 2
+    status.screens[0].lanes[0].speed = 240
+    status.screens[0].display?.scale = 2
     #expect(status.text.contains("\nstrip          paused, Acme in the middle (3 of 8), speed 240 px/s\n"))
     #expect(status.text.contains("\ndisplay        1920x1080 at 60 Hz, scale 2, opengles2 on KMSDRM\n"))
     #expect(status.json.contains(#""scale":2"#) && status.json.contains(#""speed":240"#))
     #expect(status.prometheus.contains("kiosk_marquee_lane_speed_pixels_per_second{lane=\"1\"} 240\n"))
-    status.display?.scale = 1
+    status.screens[0].display?.scale = 1
     #expect(!status.text.contains("scale"))
   }
 
   @Test func `the text names hours of black, a hidden pause and a kept configuration`() {
     var status = Self.sample()
-    (status.state, status.blackUntil, status.pauseLeft) = (.black, "07:00", nil)
+    (status.screens[0].state, status.blackUntil, status.pauseLeft) = (.black, "07:00", nil)
     status.configuration.shown = "kept"
     let lines = status.text.split(separator: "\n")
     #expect(lines[0] == "state          black until 07:00, paused")
@@ -184,6 +187,40 @@ import Testing
     #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
   }
 
+  /// What scripts read that know one screen stays beside the list of screens.
+  @Test func `JSON has a number of its form, a list of screens, and beside it what stands for all`() throws {
+    var status = Self.sample()
+    let members = try #require(try JSONSerialization.jsonObject(with: Data(status.json.utf8)) as? [String: Any])
+    #expect(
+      members.keys.sorted() == [
+        "cards", "configuration", "display", "format", "frames", "isPaused", "lanes", "lastFault", "logos", "memory",
+        "nothingShown", "pauseLeft", "screens", "state", "uptime", "version",
+      ])
+    #expect(members["format"] as? Int == 2 && members["version"] as? String == "1.0.0")
+    #expect((members["screens"] as? [[String: Any]])?.map { $0["name"] as? String } == ["main"])
+    var second = status.screens[0]
+    (second.name, second.state, second.nothingShown, second.cards) = ("second", .waitingForDisplay, true, 4)
+    (second.display, second.frames) = (nil, .init(rate: 0, presented: 5, missed: 1))
+    status.screens.append(second)
+    #expect(status.state == .waitingForDisplay && status.nothingShown && status.cards == 12 && status.display == nil)
+    #expect(status.frames == .init(rate: 0, presented: 120_005, missed: 4))
+    #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
+  }
+
+  /// A marquee that was started before an upgrade answers in the first form.
+  @Test func `the first form is read, in which one screen has no list`() throws {
+    let first = #"""
+      {"cards":8,"configuration":{"faults":[],"file":"a.yaml","shown":"present"},"display":{"driver":"KMSDRM","frameRate":{"reason":"r","setting":"auto","shown":60},"height":1080,"renderer":"software","width":1920},"frames":{"missed":3,"presented":7,"rate":60},"isPaused":false,"lanes":[{"card":"Acme","cards":8,"number":3,"phase":"cruising"}],"logos":{"cardsWithout":0,"failing":0},"memory":{"descriptors":28,"resident":1024},"nothingShown":true,"state":"drawing fails","uptime":4,"version":"1.0.0"}
+      """#
+    let status = try JSONDecoder().decode(MarqueeStatus.self, from: Data(first.utf8))
+    #expect(status.screens.count == 1 && status.state == .drawingFails && status.nothingShown && status.cards == 8)
+    #expect(status.display?.width == 1920 && status.lanes.map(\.card) == ["Acme"] && status.frames.presented == 7)
+    #expect(
+      status.text.hasPrefix("state          drawing fails\nstrip          cruising, Acme in the middle (3 of 8)\n"))
+    let none = first.replacing(#""state""#, with: #""screens":[],"state""#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(MarqueeStatus.self, from: Data(none.utf8)) }
+  }
+
   @Test func `JSON is one line and decodes to the same status`() throws {
     let status = Self.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
     #expect(!status.json.contains("\n"))
@@ -200,7 +237,7 @@ import Testing
     state: MarqueeStatus.State, word: String
   ) throws {
     var status = Self.sample()
-    status.state = state
+    status.screens[0].state = state
     #expect(status.json.contains(#""state":"\#(word)""#))
     #expect(status.text.hasPrefix("state          \(word), "))
     #expect(status.prometheus.contains(#"kiosk_marquee_state{state="\#(word)"} 1"# + "\n"))

@@ -18,8 +18,8 @@ import Testing
 struct WallStatusTests {
   private static func sample(_ position: MarqueeStatus.Position) -> MarqueeStatus {
     var status = MarqueeStatusTests.sample()
-    status.position = position
-    status.lanes[0].place = 1234.5
+    status.screens[0].position = position
+    status.screens[0].lanes[0].place = 1234.5
     return status
   }
 
@@ -34,20 +34,20 @@ struct WallStatusTests {
     #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 2.5 ms at most")
     #expect(status.text.contains("(3 of 8), at 1234.50 px\n"))
     position.behind = 310.04
-    status.position = position
+    status.screens[0].position = position
     #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 2.5 ms at most, behind it by 310.0 ms")
     position.behind = -0.25
-    status.position = position
+    status.screens[0].position = position
     #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 2.5 ms at most, ahead of it by 0.2 ms")
     // A clock that nobody corrects: how far it is off is not known, or more and more.
     (position.clock, position.clockError, position.behind) = ("plausible", nil, 0)
-    status.position = position
+    status.screens[0].position = position
     #expect(Self.wall(status) == "0123456789ab, by the time: the clock's error is unknown")
     position.clockError = 16_000_000
-    status.position = position
+    status.screens[0].position = position
     #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 16000000.0 ms at most")
     (position.clock, position.clockError) = ("doubtful", 12)
-    status.position = position
+    status.screens[0].position = position
     #expect(
       Self.wall(status) == "0123456789ab, by the time: the clock is doubtful, so the strips do not follow it")
     // A marquee whose strips do not go by the time says nothing of it.
@@ -66,7 +66,7 @@ struct WallStatusTests {
     #expect(status.json.contains(#""place":1234.5"#))
     var read = try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8))
     #expect(abs((read.position?.time ?? 0) - 1_795_000_000.25) < 1e-6)
-    read.position?.time = status.position?.time ?? 0
+    read.screens[0].position?.time = status.position?.time ?? 0
     #expect(read == status)
     let unknown = Self.sample(.init(wall: "0123456789ab", time: 5, clock: "plausible", clockError: nil, behind: 0))
     #expect(
@@ -80,21 +80,22 @@ struct WallStatusTests {
     #expect(status.prometheus.contains("\nkiosk_marquee_wall{wall=\"0123456789ab\"} 1\n"))
     #expect(status.prometheus.contains("\nkiosk_marquee_clock_error_seconds 0.002500\n"), "\(status.prometheus)")
     #expect(status.prometheus.contains("\nkiosk_marquee_wall_behind_seconds -0.012000\n"), "\(status.prometheus)")
-    status.position?.clockError = nil
+    status.screens[0].position?.clockError = nil
     #expect(!status.prometheus.contains("clock_error"))
     #expect(status.prometheus.contains("\nkiosk_marquee_wall_behind_seconds -0.012000\n"))
   }
 
   @Test func `of several screens each has its place and its wall`() {
     var status = MarqueeStatusTests.sample()
+    let own = status.screens[0]
     status.screens = [("left", "0123456789ab", 100.25), ("right", "ba9876543210", 7)].map { name, wall, place in
       .init(
         name: name, state: .showing, nothingShown: false, cards: 8,
         lanes: [.init(phase: "cruising", cards: 8, card: "Acme", number: 3, place: place)],
-        frames: status.frames, position: .init(wall: wall, time: 5, clock: "trusted", clockError: 1, behind: 0))
+        frames: own.frames, position: .init(wall: wall, time: 5, clock: "trusted", clockError: 1, behind: 0))
     }
-    status.screens?.append(
-      .init(name: "own", state: .showing, nothingShown: false, cards: 8, lanes: status.lanes, frames: status.frames))
+    status.screens.append(
+      .init(name: "own", state: .showing, nothingShown: false, cards: 8, lanes: own.lanes, frames: own.frames))
     let lines = status.text.split(separator: "\n").map {
       $0.split(whereSeparator: { $0 == " " }).joined(separator: " ")
     }
@@ -167,7 +168,7 @@ final class WallOrderTests {
     turn(loop, 100)
     for screen in loop.screens.all { _ = screen.dates.update() }
     let status = try #require(try ask(.status, of: loop).status)
-    let screens = try #require(status.screens)
+    let screens = status.screens
     #expect(screens.map(\.name) == ["left", "right"])
     for (screen, live) in zip(screens, loop.screens.all.map(\.live)) {
       let (position, place) = (try #require(screen.position), try #require(screen.lanes.first?.place))
@@ -182,7 +183,7 @@ final class WallOrderTests {
     #expect(status.position == nil || status.position?.wall == screens[0].position?.wall)
     // A screen that is asked for alone.
     let right = try #require(try ask(.onScreen("right", .status), of: loop).status)
-    #expect(right.screens == nil && right.position?.wall == screens[0].position?.wall)
+    #expect(right.screens.map(\.name) == ["right"] && right.position?.wall == screens[0].position?.wall)
   }
 
   @Test func `where nobody corrects the clock its bound grows, and where none is known none is told`() throws {
