@@ -7,6 +7,9 @@ internal import Platform
 /// dates, on the canvas, from when on places are counted, how often the strips begin anew where cards have dates, how the lanes
 /// move and how large their cards are, those lanes included of which no card is on, and the cards that are on. Which part of
 /// the canvas a screen shows does not count, nor what a touch does there, nor where its files are and how they are written.
+///
+/// A new stored property of what is hashed counts or does not: `WallHashCoverageTests` has both lists, and fails on a property
+/// that is in neither.
 package enum WallHash {
   /// A lane as it is laid out on the canvas.
   struct LaneOnWall {

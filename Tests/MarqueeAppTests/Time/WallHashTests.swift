@@ -64,6 +64,16 @@ struct WallHashTests {
     #expect(try StagePlan(configuration("position: own\n" + Self.rest), glass: Self.glass).wallHash == nil)
   }
 
+  /// Marquees of different versions compare theirs, and operators have noted them.
+  @Test func `it stays what it was in earlier versions`() throws {
+    let hashes = [
+      try Self.hash(Self.text), try Self.hash(Self.text, at: Self.noon + 8 * 3600), try Self.hash(Self.evenings),
+    ]
+    #expect(hashes == ["bf05a9c6776b", "e6a7fdefa5e8", "cfdbe1b37e36"])
+    let digest = WallHash.digest(of: try configuration(Self.text), zone: "Europe/Berlin", rule: "rule")
+    #expect(digest == "161c4b556550016ae8d6b83425167967defdf3b93bc385d5e12a7bfec980b5e6")
+  }
+
   @Test(arguments: [
     // Another place, and how the marquee there takes touches and finds its display.
     text.replacing("place: [1920, 0]", with: "place: [5760, 0]"),
