@@ -47,12 +47,8 @@ package struct ConfigurationText: Sendable {
 
   private static func syntaxError(_ text: String, _ source: SourceText) -> ConfigurationError {
     do {
-      let faults = try YAMLText.onDeepStack {
-        var faults = Faults()
-        _ = YAMLText.compose(text, &faults)
-        if !faults.hasErrors { faults.error(at: nil, "cannot be read as YAML; run 'check' on it") }
-        return faults
-      }
+      var faults = try YAMLText.faults(in: text)
+      if !faults.hasErrors { faults.error(at: nil, "cannot be read as YAML; run 'check' on it") }
       return ConfigurationError(diagnostics: source.diagnostics(for: faults).filter { $0.severity == .error })
     } catch {
       let fault = Diagnostic(file: source.file, place: nil, severity: .error, message: "cannot be read now: \(error)")

@@ -13,7 +13,7 @@ struct SyntaxTreeBuilder {
   private var documents = 0
   private var documentEnd: Int
 
-  /// The tree of a text without byte order mark; `nil` if `YAMLComposer` reports why not.
+  /// The tree of a text without byte order mark; `nil` if `YAMLText.faults(in:)` says why not.
   static func build(_ bytes: [UInt8]) -> SyntaxTree? {
     var builder = SyntaxTreeBuilder(bytes)
     guard builder.read() else { return nil }
@@ -38,7 +38,7 @@ struct SyntaxTreeBuilder {
         guard unsafe yaml_parser_parse(&parser, &event) == 1 else { return false }
         defer { unsafe yaml_event_delete(&event) }
         if unsafe event.type == YAML_STREAM_END_EVENT { return true }
-        guard unsafe handle(event), nodes.count <= YAMLComposer.valueLimit, stack.count <= YAMLComposer.depthLimit
+        guard unsafe handle(event), nodes.count <= YAMLLimits.values, stack.count <= YAMLLimits.depth
         else {
           return false
         }

@@ -1,9 +1,6 @@
 package import ConfigurationValues
-internal import Dispatch
 internal import MarqueeValues
 package import Messages
-import Platform
-import Synchronization
 
 /// Loads a configuration and reports all its faults at once. May be called on any thread; blocks while it reads.
 package enum ConfigurationLoader {
@@ -183,40 +180,5 @@ package enum ConfigurationLoader {
     guard let word = key.scalar?.string else { return false }
     if case .sequence = value, nearMiss(word, among: ["cards", "lanes", "screens"]) != nil { return true }
     return KeyWords.keys(meaning: word).first == "cards" || word != "card" && nearMiss(word, among: ["cards"]) != nil
-  }
-}
-
-/// Parses YAML text and reports syntax errors in an operator's words.
-enum YAMLText {
-  /// Parses `text` and reports its faults.
-  /// - Returns: what could be parsed; `nil` if the file is empty or nothing of it is usable.
-  static func compose(_ text: String, _ faults: inout Faults) -> Node? {
-    let outcome = YAMLComposer.compose(text, &faults)
-    if let error = outcome.syntaxError {
-      SyntaxAdvice.report(error, in: text, &faults)
-    }
-    return outcome.root
-  }
-
-  /// Bytes; far more than the deepest file needs, even in a debug build. Only pages that are touched take memory.
-  private static let stackSize = 64 << 20
-
-  /// Runs `work` on a thread with a stack large enough for the recursion, and waits for it.
-  /// - Throws: `ThreadFault` if the system refuses a thread.
-  static func onDeepStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) throws(ThreadFault) -> Result {
-    let outcome = Outcome<Result>()
-    let done = DispatchSemaphore(value: 0)
-    try SystemThread.start(named: "reader", stackSize: stackSize) {
-      let result = work()
-      outcome.value.withLock { $0 = result }
-      done.signal()
-    }
-    done.wait()
-    guard let result = outcome.value.withLock({ $0 }) else { preconditionFailure("the thread left no result") }
-    return result
-  }
-
-  private final class Outcome<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
   }
 }

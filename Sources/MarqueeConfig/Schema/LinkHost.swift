@@ -1,7 +1,7 @@
 internal import Messages
 
 /// The host of a web address.
-enum LinkHost {
+package enum LinkHost {
   /// What is wrong with the host or the port of a URL whose scheme is `http` or `https`, and what to do; `nil` for a good one, and
   /// for other URLs.
   static func fault(of url: Substring) -> String? {
@@ -26,7 +26,7 @@ enum LinkHost {
   }
 
   /// Whether a URL has a comma or a semicolon where its host needs a dot: `https://www,example.org`, unlike two addresses.
-  static func hasTypingError(_ url: String) -> Bool {
+  package static func hasTypingError(_ url: String) -> Bool {
     guard !url.contains(where: \.isWhitespace), let range = authority(of: url[...]),
       let sign = url[range].firstIndex(where: { ",;".contains($0) }), !url[range.lowerBound..<sign].contains(".")
     else { return false }

@@ -42,21 +42,21 @@ extension SponsorReader {
 
   mutating func link() -> String? {
     guard let text = line(.link, upTo: 2000) else { return nil }
-    if parsed(text, ValueParser<String?>.link) != nil { return text }
+    if WrittenValue.link.accepts(text) { return text }
     // Addresses are written without their scheme more often than not.
     let full = "https://\(text)"
     let host = text.prefix { !"/?#".contains($0) }
-    if host.contains("."), !text.contains("@"), !host.contains(":"), parsed(full, ValueParser<String?>.link) != nil {
+    if host.contains("."), !text.contains("@"), !host.contains(":"), WrittenValue.link.accepts(full) {
       rowsWithoutScheme.append(row.number)
       return full
     }
     let address = text.contains("://") ? text : full
     if LinkHost.hasTypingError(address) {
-      reportFaults(of: address, .link, ValueParser<String?>.link)
+      reportFaults(of: address, as: .link, .link)
     } else if let fault = LinkText.fault(of: text) {
       report(.error, .link, "\(quoted(text)) \(fault)")
     } else {
-      reportFaults(of: text, .link, ValueParser<String?>.link)
+      reportFaults(of: text, as: .link, .link)
     }
     return nil
   }
@@ -65,8 +65,8 @@ extension SponsorReader {
     guard let text = line(.color, upTo: 100) else { return nil }
     let isBare = [3, 6].contains(text.count) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
     let written = isBare ? "#\(text)" : text
-    if parsed(written, ValueParser<Color>.color) != nil { return written }
-    reportFaults(of: text, .color, ValueParser<Color>.color)
+    if WrittenValue.color.accepts(written) { return written }
+    reportFaults(of: text, as: .color, .color)
     return nil
   }
 
@@ -114,16 +114,10 @@ extension SponsorReader {
     "no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar",
   ]
 
-  /// Parses a cell as the configuration parses the same value.
-  func parsed<Value>(_ text: String, _ parser: ValueParser<Value>) -> Value? {
-    var faults = Faults()
-    return parser.read(.scalar(Node.Scalar(string: text, style: .quoted, mark: nil)), "", &faults)
-  }
-
-  mutating func reportFaults<Value>(of text: String, _ column: SheetColumn, _ parser: ValueParser<Value>) {
-    var found = Faults()
-    _ = parser.read(
-      .scalar(Node.Scalar(string: text, style: .quoted, mark: nil)), heading(of: column) ?? column.rawValue, &found)
-    for fault in found.found { report(fault.severity, column, fault.message) }
+  /// Reports what the configuration would of the same value.
+  private mutating func reportFaults(of text: String, as value: WrittenValue, _ column: SheetColumn) {
+    for fault in value.faults(in: text, of: heading(of: column) ?? column.rawValue) {
+      report(fault.severity, column, fault.message)
+    }
   }
 }

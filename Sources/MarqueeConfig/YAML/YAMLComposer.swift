@@ -15,10 +15,6 @@ internal import Messages
     var syntaxError: YAMLSyntaxError?
   }
 
-  /// Maximum number of values, both written and after aliases are expanded. No operator writes a million.
-  static let valueLimit = 1_000_000
-  /// Maximum nesting depth, aliases included.
-  static let depthLimit = 64
   /// Maximum number of keys of a block that are checked for duplicates; real blocks have less than a hundredth of that.
   private static let keyLimit = 10_000
 
@@ -106,11 +102,11 @@ internal import Messages
 
   /// Composes the node that begins with the current event.
   private func node(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
-    try require(depth <= Self.depthLimit, mark, Self.tooDeep, &faults)
+    try require(depth <= YAMLLimits.depth, mark, Self.tooDeep, &faults)
     values.written += 1
     values.expanded += 1
     try require(
-      values.written <= Self.valueLimit, nil, "holds over a million values; list fewer cards", &faults)
+      values.written <= YAMLLimits.values, nil, "holds over a million values; list fewer cards", &faults)
     switch unsafe event.pointee.type {
     case YAML_SEQUENCE_START_EVENT: return try sequence(depth: depth, &faults)
     case YAML_MAPPING_START_EVENT: return try mapping(depth: depth, &faults)
@@ -128,7 +124,7 @@ internal import Messages
     }
   }
 
-  static let tooDeep = "nested over \(depthLimit) deep; nothing here needs more than a few levels"
+  static let tooDeep = "nested over \(YAMLLimits.depth) deep; nothing here needs more than a few levels"
 
   private func scalar(_ faults: inout Faults) -> Composed {
     let data = unsafe event.pointee.data.scalar
@@ -239,10 +235,10 @@ internal import Messages
           + "put text that begins with * in quotes")
       return Composed(node: .scalar(.init(string: "*" + name, style: .plain, mark: mark)))
     }
-    try require(depth + anchored.height - 1 <= Self.depthLimit, mark, Self.tooDeep, &faults)
+    try require(depth + anchored.height - 1 <= YAMLLimits.depth, mark, Self.tooDeep, &faults)
     values.expanded += anchored.values - 1
     try require(
-      values.expanded <= Self.valueLimit, nil,
+      values.expanded <= YAMLLimits.values, nil,
       "over a million values once aliases are expanded; list fewer cards, or use fewer aliases", &faults)
     return anchored
   }
