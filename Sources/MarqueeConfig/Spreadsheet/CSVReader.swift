@@ -170,7 +170,7 @@ package struct CSVReader {
   private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == .lineFeed || byte == .carriageReturn }
 
   private mutating func report(_ row: CSVTable.Row, column: Int, _ message: String) {
-    guard faults.count < SponsorSheet.faultLimit else { return }
+    guard faults.count < SheetFault.limit else { return }
     faults.append(SheetFault(file: file, row: row.number, line: row.line, column: column, message: message))
   }
 }

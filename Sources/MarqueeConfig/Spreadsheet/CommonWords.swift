@@ -45,13 +45,20 @@ enum CommonWords {
     "rojo", "azul", "amarillo", "rosso", "blu", "giallo", "groen", "rood", "blauw", "geel", "orange",
   ]
 
+  /// Words that names have beside the company.
+  static let legalForms: Set<String> = [
+    "gmbh", "ag", "kg", "ohg", "ug", "se", "mbh", "co", "inc", "ltd", "llc", "plc", "corp", "corporation", "company",
+    "limited", "sa", "sas", "sarl", "sl", "slu", "srl", "spa", "bv", "nv", "oy", "ab", "as", "ev", "e", "v", "and",
+    "und",
+  ]
+
   /// Sequences of words that are a legal form, folded; the longest first.
   private static let legalSequences: [[String]] = [
     "g m b h", "s a r l", "sp z o o", "s p a", "s r l", "s a s", "d o o", "s r o", "p l c", "l l c", "e k f", "z o o",
     "co kg", "b v", "n v", "e v", "e k", "e g", "s a", "s l", "a g", "k g", "a s", "a b",
   ].map { $0.split(separator: " ").map(String.init) }
 
-  private static let legalWords: Set<String> = LogoMatcher.legalForms.subtracting(["e", "v", "and", "und"]).union([
+  private static let legalWords: Set<String> = legalForms.subtracting(["e", "v", "and", "und"]).union([
     "spzoo", "doo", "sro", "eg", "egen", "ek", "mbb", "partg", "partgmbb", "gbr", "ggmbh", "kgaa", "aps", "oyj", "pty",
     "pvt",
     "incorporated", "gmbhco", "gmbhcokg", "cokg", "vof", "cv",

@@ -219,7 +219,7 @@ package struct LogoMatcher: Sendable {
     if let indices = current(byPlainStem[joined], named: name) { return best(of: indices, like: nil) }
     if let indices = current(byWords.files[joined], named: name) { return best(of: indices, like: nil) }
     // Without the legal form, and with words that one of the two leaves out.
-    let core = words.filter { !Self.legalForms.contains($0) }
+    let core = words.filter { !CommonWords.legalForms.contains($0) }
     if core != words, !core.isEmpty, let indices = current(byWords.files[core.joined()], named: name) {
       return best(of: indices, like: nil)
     }
@@ -263,11 +263,4 @@ package struct LogoMatcher: Sendable {
   private static func words(of name: String) -> [String] {
     name.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
-
-  /// Words that names have beside the company.
-  static let legalForms: Set<String> = [
-    "gmbh", "ag", "kg", "ohg", "ug", "se", "mbh", "co", "inc", "ltd", "llc", "plc", "corp", "corporation", "company",
-    "limited", "sa", "sas", "sarl", "sl", "slu", "srl", "spa", "bv", "nv", "oy", "ab", "as", "ev", "e", "v", "and",
-    "und",
-  ]
 }

@@ -9,7 +9,7 @@ struct NameLikeness: Sendable {
   /// - Parameter name: as a card or a table has it.
   init(_ name: String) {
     let all = name.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    let core = all.filter { !LogoMatcher.legalForms.contains($0) }
+    let core = all.filter { !CommonWords.legalForms.contains($0) }
     words = core.isEmpty ? all : core
     digits = name.filter(\.isNumber)
   }

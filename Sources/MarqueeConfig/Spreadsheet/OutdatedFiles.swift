@@ -78,7 +78,7 @@ struct OutdatedMarks: Sendable {
       if others.isEmpty {
         return part.words.allSatisfy {
           Self.forms[$0] != nil || LogoName.isNoise($0) || CommonWords.files.contains($0) || CommonWords.isFiller($0)
-            || LogoMatcher.legalForms.contains($0)
+            || CommonWords.legalForms.contains($0)
         }
       }
       return part.words.contains(where: others.contains)

@@ -1,5 +1,4 @@
 internal import Messages
-internal import Platform
 
 /// What a column of a sponsors' table holds.
 package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
@@ -181,24 +180,4 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       """
     ),
   ]
-}
-
-extension String {
-  /// Lower case without accents, for comparing names: `É` becomes `e`, `ß` becomes `ss`.
-  package var folded: String {
-    var result = String.UnicodeScalarView()
-    for scalar in lowercased().normalizedCompatible.unicodeScalars {
-      switch scalar {
-      case "ß": result.append(contentsOf: "ss".unicodeScalars)
-      case "æ": result.append(contentsOf: "ae".unicodeScalars)
-      case "œ": result.append(contentsOf: "oe".unicodeScalars)
-      case "ø": result.append("o")
-      case "ł": result.append("l")
-      case "đ", "ð": result.append("d")
-      case "ı": result.append("i")
-      default: if scalar.properties.generalCategory != .nonspacingMark { result.append(scalar) }
-      }
-    }
-    return String(result)
-  }
 }

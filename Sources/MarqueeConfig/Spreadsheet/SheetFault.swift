@@ -30,6 +30,9 @@ package struct SheetFault: Error, Sendable, Hashable {
     self.message = message
   }
 
+  /// Maximum number of errors of a table that are kept, and about as many remarks.
+  static let limit = 1000
+
   /// The name that spreadsheet programs give a column: A…Z, AA, AB and so on.
   /// - Parameter index: from 0.
   package static func letters(ofColumn index: Int) -> String {
@@ -70,12 +73,12 @@ extension [SheetFault] {
 }
 
 extension [SheetFault] {
-  /// The first faults, at most `SponsorSheet.faultLimit` errors and as many remarks, with the number of the rest.
+  /// The first faults, at most `SheetFault.limit` errors and as many remarks, with the number of the rest.
   /// - Parameters:
   ///   - omitted: the number of errors that are not among them.
   ///   - file: the table's name.
   package func limited(omitting omitted: Int, of file: String) -> [SheetFault] {
-    let limit = SponsorSheet.faultLimit
+    let limit = SheetFault.limit
     var (errors, remarks) = (0, 0)
     var kept = filter { fault in
       if fault.severity == .error { errors += 1 } else { remarks += 1 }

@@ -18,7 +18,7 @@ struct SponsorReader {
   var faults: [SheetFault] = []
   /// The present row.
   var row: CSVTable.Row
-  /// The number of errors so far, those beyond `SponsorSheet.faultLimit` included.
+  /// The number of errors so far, those beyond `SheetFault.limit` included.
   private var errors = 0
   /// How many of them are not in `faults`.
   private(set) var omittedErrors = 0
@@ -115,7 +115,7 @@ struct SponsorReader {
     _ severity: Diagnostic.Severity, in row: CSVTable.Row, column: Int? = nil, _ message: String
   ) {
     if severity == .error { errors += 1 }
-    guard faults.count < SponsorSheet.faultLimit || severity == .error && errors <= SponsorSheet.faultLimit else {
+    guard faults.count < SheetFault.limit || severity == .error && errors <= SheetFault.limit else {
       if severity == .error { omittedErrors += 1 }
       return
     }

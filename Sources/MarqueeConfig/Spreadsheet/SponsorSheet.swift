@@ -42,8 +42,6 @@ package struct SponsorSheet: Sendable {
   /// Whether any fault is an error, so that nothing may be imported.
   package var hasErrors: Bool { faults.contains { $0.severity == .error } }
 
-  /// Maximum number of errors that are kept, and about as many remarks.
-  package static let faultLimit = 1000
   /// How many rows from the first on may hold the headings.
   private static let headingRows = 20
 
@@ -157,14 +155,5 @@ package struct SponsorSheet: Sendable {
       message: "has no heading that is known, but \(listed(cells, "and")); "
         + (meant.map { "did you mean '\($0)'? Expected" } ?? "expected")
         + " a row of headings, such as name, tier, logo, link")
-  }
-}
-
-extension String {
-  /// The text without blanks at both ends, no-break spaces included.
-  var sheetTrimmed: String {
-    var rest = self[...].drop(while: \.isWhitespace)
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
   }
 }
