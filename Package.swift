@@ -90,6 +90,10 @@ let package = Package(
       dependencies: ["CLibYAML", "ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme"],
       swiftSettings: common),
     .target(
+      name: "SponsorSheets",
+      dependencies: ["ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "Platform"],
+      swiftSettings: common),
+    .target(
       name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CSDLX11", dependencies: ["CSDL2"], path: "Sources/C/CSDLX11"),
     .target(
@@ -181,15 +185,15 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "ConfigurationValues", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform",
-        "Programme", "ProofMeter", "RemoteControl", "SDLKit", "SheetPages", "StageDrawing",
+        "Programme", "ProofMeter", "RemoteControl", "SDLKit", "SheetPages", "SponsorSheets", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "Commands", "ConfigurationStore", "ConfigurationValues", "Kiosk", "LogoDecoder", "Logs", "MarqueeConfig",
-        "MarqueeValues", "Platform", "RemoteControl", "SheetPages",
+        "Commands", "ConfigurationStore", "ConfigurationValues", "Kiosk", "LogoDecoder", "Logs", "MarqueeValues",
+        "Platform", "RemoteControl", "SheetPages", "SponsorSheets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -243,6 +247,12 @@ let package = Package(
       dependencies: [
         "ConfigurationValues", "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
         "TestSupport", "Yams",
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "SponsorSheetsTests",
+      dependencies: [
+        "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "SponsorSheets", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(

@@ -1,8 +1,8 @@
 internal import Logos
-internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeValues
 internal import Messages
+internal import SponsorSheets
 
 /// The logos that an import takes, decoded: what they look like, and which cannot be shown.
 struct ChosenLogos {

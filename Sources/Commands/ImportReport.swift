@@ -1,7 +1,7 @@
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
 internal import Platform
+internal import SponsorSheets
 
 /// What an import prints: what changed, what was guessed, what is missing and what to do next.
 struct ImportReport {

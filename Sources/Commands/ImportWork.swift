@@ -4,6 +4,7 @@ internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
 internal import Platform
+internal import SponsorSheets
 
 /// Brings a table into a configuration: finds all faults, and without errors copies the logos and writes the file.
 struct ImportWork {

@@ -1,10 +1,10 @@
 internal import ConfigurationValues
 internal import Logos
-internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Messages
+internal import SponsorSheets
 
 /// Finds the logos of a configuration that cannot be drawn, or are drawn otherwise than their makers meant, by decoding them.
 struct LogoCheck {

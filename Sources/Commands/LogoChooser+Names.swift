@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import MarqueeConfig
 internal import Messages
 internal import Platform
+internal import SponsorSheets
 
 // Logos that the table does not name, found by the names of their files.
 extension LogoChooser {

@@ -2,6 +2,7 @@ internal import ConfigurationValues
 internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
+internal import SponsorSheets
 
 /// The configuration that `init` begins with.
 enum NewConfiguration {

@@ -1,6 +1,6 @@
 internal import Logos
-internal import MarqueeConfig
 internal import Platform
+internal import SponsorSheets
 
 /// The pictures below a folder.
 struct PictureFolder {

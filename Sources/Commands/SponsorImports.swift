@@ -1,9 +1,10 @@
 package import ConfigurationValues
 package import Logs
-package import MarqueeConfig
+internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Platform
+package import SponsorSheets
 
 extension Commands {
   /// Brings a table of sponsors into a configuration: adds cards and updates those that it knows. Prints what changes.

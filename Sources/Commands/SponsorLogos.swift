@@ -1,7 +1,7 @@
 internal import Logos
-internal import MarqueeConfig
 internal import Messages
 internal import Platform
+internal import SponsorSheets
 
 /// Chooses the logo of each sponsor, and copies those that lie elsewhere into the configuration's folder.
 struct LogoChooser {

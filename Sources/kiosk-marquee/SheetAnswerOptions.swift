@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import MarqueeConfig
+internal import SponsorSheets
 
 /// Options of `init` and `import` for a table that can be read in two ways. The error on such a table names the one to use.
 struct SheetAnswerOptions: ParsableArguments {

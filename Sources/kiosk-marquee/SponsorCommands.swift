@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Commands
 internal import ConfigurationValues
 internal import Logs
-internal import MarqueeConfig
+internal import SponsorSheets
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

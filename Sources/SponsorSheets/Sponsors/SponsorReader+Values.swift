@@ -1,0 +1,124 @@
+internal import ConfigurationValues
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Messages
+
+extension SponsorReader {
+  /// A path or a file's name; `nil` too where the cell says whether the logo has come, as in a list that is ticked off.
+  mutating func logo() -> String? {
+    guard let text = line(.logo, upTo: 4000) else { return nil }
+    let word = text.folded
+    let isWord =
+      Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
+      || Self.later.contains(SheetColumn.normalized(text))
+    guard isWord else { return text }
+    rowsWithLogoWord.append(row.number)
+    return nil
+  }
+
+  private static let present: Set<String> = [
+    "ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing",
+    "ricevuto", "manca", "ontvangen", "ontbreekt",
+  ]
+
+  /// Words for a logo that is not there yet, in English, German, French, Spanish, Italian and Dutch, normalized like headings.
+  private static let later: Set<String> = [
+    "pending", "missing", "coming", "comingsoon", "comeslater", "later", "follows", "tofollow", "notyet", "nologo",
+    "nologoyet", "awaiting", "requested", "kommt", "kommtnoch", "kommtspater", "folgt", "folgtnoch", "fehlt",
+    "fehltnoch",
+    "ausstehend", "nochausstehend", "nochkeins", "nochnicht", "nochnichtda", "keinlogo", "nochkeinlogo", "inarbeit",
+    "angefragt", "angefordert", "nachgereicht", "wirdnachgereicht", "avenir", "enattente", "manque", "manquant",
+    "pasencore", "pasdelogo", "sanslogo", "pendiente", "falta", "porllegar", "pordefinir", "todaviano", "sinlogo",
+    "inarrivo", "arriva", "arrivera", "manca", "mancante", "nonancora", "nessunlogo", "senzalogo", "komt", "komtnog",
+    "volgt", "volgtnog", "ontbreekt", "nogniet", "geenlogo",
+  ]
+
+  mutating func tier() -> String? {
+    guard let text = line(.tier, upTo: 100) else { return nil }
+    guard TierNames.key(for: text).isEmpty else { return answers.tier(text) }
+    report(
+      .error, .tier, "\(quoted(text)) has neither letters nor digits; write the tier's name, or leave the cell empty")
+    return nil
+  }
+
+  mutating func link() -> String? {
+    guard let text = line(.link, upTo: 2000) else { return nil }
+    if WrittenValue.link.accepts(text) { return text }
+    // Addresses are written without their scheme more often than not.
+    let full = "https://\(text)"
+    let host = text.prefix { !"/?#".contains($0) }
+    if host.contains("."), !text.contains("@"), !host.contains(":"), WrittenValue.link.accepts(full) {
+      rowsWithoutScheme.append(row.number)
+      return full
+    }
+    let address = text.contains("://") ? text : full
+    if LinkHost.hasTypingError(address) {
+      reportFaults(of: address, as: .link, .link)
+    } else if let fault = LinkText.fault(of: text) {
+      report(.error, .link, "\(quoted(text)) \(fault)")
+    } else {
+      reportFaults(of: text, as: .link, .link)
+    }
+    return nil
+  }
+
+  mutating func color() -> String? {
+    guard let text = line(.color, upTo: 100) else { return nil }
+    let isBare = [3, 6].contains(text.count) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+    let written = isBare ? "#\(text)" : text
+    if WrittenValue.color.accepts(written) { return written }
+    reportFaults(of: text, as: .color, .color)
+    return nil
+  }
+
+  mutating func share() -> Double? {
+    guard let text = line(.share, upTo: 100) else { return nil }
+    let hasSign = text.hasSuffix("%")
+    let number = SheetNumber.value(of: hasSign ? String(text.dropLast()) : text)
+    guard let number, number >= 0.01, number <= 100 else {
+      report(.error, .share, "\(quoted(text)) is no share; expected 0.01%…100%, such as 12.5%")
+      return nil
+    }
+    guard hasSign || number > 1 else {
+      let percent = SheetNumber.text(number * 100)
+      report(
+        .error, .share,
+        "\(quoted(text)) may mean \(percent)% or \(SheetNumber.text(number))%; write the one that is meant with its %")
+      return nil
+    }
+    return number
+  }
+
+  mutating func weight() -> Double? {
+    guard let text = line(.weight, upTo: 100) else { return nil }
+    guard let number = SheetNumber.value(of: text), number >= 0.001, number <= 10_000 else {
+      report(.error, .weight, "\(quoted(text)) is no weight; expected 0.001…10000, such as 2")
+      return nil
+    }
+    return number
+  }
+
+  mutating func hidden() -> Bool? {
+    guard let text = line(.hidden, upTo: 100) else { return nil }
+    let word = text.folded
+    if Self.yes.contains(word) { return true }
+    if Self.no.contains(word) { return false }
+    report(.error, .hidden, "\(quoted(text)) is neither yes nor no; write one of them, or leave the cell empty")
+    return nil
+  }
+
+  private static let yes: Set<String> = [
+    "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "vero", "waar", "✓",
+    "✔", "hidden",
+  ]
+  private static let no: Set<String> = [
+    "no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar",
+  ]
+
+  /// Reports what the configuration would of the same value.
+  private mutating func reportFaults(of text: String, as value: WrittenValue, _ column: SheetColumn) {
+    for fault in value.faults(in: text, of: heading(of: column) ?? column.rawValue) {
+      report(fault.severity, column, fault.message)
+    }
+  }
+}
