@@ -37,6 +37,7 @@ import Testing
   private static let green = Color(0x00_ED64)
   private static let leaf = Color(0x34_A853)
   private static let amber = Color(0xFB_BC05)
+  private static let orange = Color(0xFF_7A00)
   private static let cream = Color(0xFA_F6EE)
 
   private static let grounds: [String: Gradient] = [
@@ -127,6 +128,18 @@ import Testing
     Case("several colours", "navy letters outlined in white", .outlined(navy, .white), on: "white", .none, .white),
     Case("several colours", "white letters outlined in black", .outlined(.white, black), on: "black", .none, .white),
     Case("several colours", "white letters outlined in black", .outlined(.white, black), on: "yellow", .none),
+    // A large mark with a small word beside it, which is less than a tenth of the outline.
+    Case("small words", "an orange mark and a black word", .mark(orange, word: black), on: "night", .white),
+    Case("small words", "an orange mark and a navy word", .mark(orange, word: navy), on: "black", .white),
+    Case("small words", "an orange mark and a black word", .mark(orange, word: black), on: "black", .white),
+    Case("small words", "a red mark and a black word", .mark(red, word: black), on: "white", .none),
+    Case("small words", "an orange mark and a navy word", .mark(orange, word: navy), on: "night", .white),
+    Case(
+      "small words", "an orange mark and a black eye", .mark(orange, word: black, isInside: true), on: "night", .none),
+    Case("small words", "a navy mark and a white word", .mark(navy, word: .white), on: "white", .none, .white),
+    Case("small words", "a red mark and a white word", .mark(red, word: .white), on: "white", .black),
+    Case("small words", "a white mark and a black word", .mark(.white, word: black), on: "night", .none, .black),
+    Case("small words", "a white mark and a red word", .mark(.white, word: red), on: "red", .black),
     // Squares and frames, which are the drawing.
     Case("squares and frames", "black letters on a yellow square", .square(yellow, black), on: "night", .none),
     Case("squares and frames", "black letters on a yellow square", .square(yellow, black), on: "white", .white, .none),

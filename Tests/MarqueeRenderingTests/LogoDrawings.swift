@@ -138,6 +138,19 @@ extension Drawing {
     }
   }
 
+  /// A large mark of many rings, with a small word of three bars at its right or, as an eye, within its inner ring.
+  static func mark(_ mark: Color, word: Color, isInside: Bool = false) -> Drawing {
+    Drawing(aspect: 1.4) { x, y in
+      let (dx, dy) = (x - 0.5, y - 0.5)
+      let radius = (dx * dx + dy * dy).squareRoot()
+      if [0.46, 0.36, 0.26].contains(where: { abs(radius - $0) < 0.03 }) { return (mark, 1) }
+      let (left, top) = isInside ? (0.4, 0.4) : (1.12, 0.4)
+      let place = x - left
+      let isBar = place >= 0 && place < 0.24 && (place / 0.08).truncatingRemainder(dividingBy: 1) < 0.6
+      return (word, isBar && y >= top && y < top + 0.2 ? 1 : 0)
+    }
+  }
+
   /// Three stripes above each other.
   static func stripes(_ first: Color, _ second: Color, _ third: Color) -> Drawing {
     Drawing(aspect: 1.5) { _, y in

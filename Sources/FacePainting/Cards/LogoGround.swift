@@ -50,6 +50,8 @@ struct LogoChoice {
     let reference: LogoReference
     let ink: LogoInk
     let place: LogoPlace
+    /// The logo at a larger size; `nil` if it cannot be decoded.
+    let fine: () -> LogoInk?
   }
 
   private let logo: FaceLogo
@@ -67,7 +69,7 @@ struct LogoChoice {
       guard let ink = LogoInk(reference, from: logos),
         let place = place(ink.picture.width, ink.picture.height)
       else { return nil }
-      return Candidate(reference: reference, ink: ink, place: place)
+      return Candidate(reference: reference, ink: ink, place: place) { LogoInk.fine(reference, from: logos) }
     }
   }
 
@@ -80,10 +82,11 @@ struct LogoChoice {
     logo.reference = bare.candidate.reference
     logo.hasRoundCorners = isBox(bare.candidate)
     guard self.logo.choosesBackground else { return logo }
+    // A picture that covers its card has nothing behind it.
+    guard logo.fit == .contain || !bare.candidate.ink.isOpaque else { return logo }
     let needsPlate =
       logo.alwaysHasPlate || bare.visibility.share < LogoInk.enough || bare.candidate.ink.paper != nil
-    // A picture that covers its card has nothing behind it.
-    guard needsPlate, logo.fit == .contain || !bare.candidate.ink.isOpaque else { return logo }
+    guard needsPlate else { return plateForPart(of: bare.candidate).map { logo.on(plate: $0) } ?? logo }
     guard let white = best(.ink, on: .white), let black = best(.ink, on: .nearBlack) else { return logo }
     // Only where no file is without paper.
     if let paper = white.candidate.ink.paper {
@@ -97,6 +100,20 @@ struct LogoChoice {
     logo.background = isBlack ? .nearBlack : .white
     logo.hasRoundCorners = isBox(candidate)
     return logo
+  }
+
+  /// The plate for a logo that is seen but for a part which stands alone, such as a small dark word beside a bright mark on a
+  /// dark card; `nil` if there is no such part, or it is lost on a plate too.
+  private func plateForPart(of candidate: Candidate) -> Color? {
+    guard !candidate.ink.isOpaque,
+      measured(candidate, candidate.ink, on: nil, { $0.mayLoseParts(in: $1, over: $2) }),
+      let fine = candidate.fine()
+    else { return nil }
+    func lost(on plate: Color?) -> Double { measured(candidate, fine, on: plate) { $0.lostParts(in: $1, over: $2) } }
+    guard lost(on: nil) >= LogoInk.missedPart else { return nil }
+    return [Color.white, .nearBlack].first { plate in
+      visibility(.ink, of: candidate, on: plate).share >= LogoInk.enough && lost(on: plate) < LogoInk.missedPart
+    }
   }
 
   /// Whether a logo is a picture that fills its rectangle, with corners of no meaning.
@@ -127,19 +144,40 @@ struct LogoChoice {
   }
 
   private func visibility(_ measure: Measure, of candidate: Candidate, on plate: Color?) -> LogoInk.Visibility {
-    let (place, picture) = (candidate.place, candidate.ink.picture)
+    measured(candidate, candidate.ink, on: plate) { ink, window, behind in
+      switch measure {
+      case .outline: ink.outline(in: window, over: behind)
+      case .ink: ink.ink(in: window, over: behind)
+      }
+    }
+  }
+
+  /// What `measure` says of the part of a logo that is shown.
+  /// - Parameters:
+  ///   - ink: the candidate's, at any size.
+  ///   - measure: gets the part, and the opaque pixel behind a place of the picture; both coordinates 0…1.
+  private func measured<Result>(
+    _ candidate: Candidate, _ ink: LogoInk, on plate: Color?,
+    _ measure: (LogoInk, PixelArea, (_ x: Double, _ y: Double) -> UInt32) -> Result
+  ) -> Result {
+    let (place, picture) = (candidate.place, ink.picture)
     func column(_ x: Int) -> Int { Int(((Double(x) - place.x) / place.width * Double(picture.width)).rounded()) }
     func row(_ y: Int) -> Int { Int(((Double(y) - place.y) / place.height * Double(picture.height)).rounded()) }
     let visible = place.visible
     let window = PixelArea(
       minX: column(visible.minX), minY: row(visible.minY), maxX: column(visible.maxX), maxY: row(visible.maxY))
-    func behind(_ x: Double, _ y: Double) -> UInt32 {
+    return measure(ink, window) { x, y in
       ground.pixel(x: place.x + x * place.width, y: place.y + y * place.height, plate: plate)
     }
-    switch measure {
-    case .outline: return candidate.ink.outline(in: window, over: behind)
-    case .ink: return candidate.ink.ink(in: window, over: behind)
-    }
+  }
+}
+
+extension FaceLogo {
+  /// The logo with a plate.
+  fileprivate func on(plate: Color) -> FaceLogo {
+    var logo = self
+    logo.background = plate
+    return logo
   }
 }
 

@@ -17,6 +17,13 @@ struct LogoInk {
   private static let solidInk: Float = 0.5
   /// The share of a logo that has to be seen.
   static let enough = 0.9
+  /// The contrast to a ground, without a plate, below which a part is lost; and to a dark one, of which little is left in a
+  /// bright room.
+  private static let (lostPartContrast, lostPartContrastOnDark) = (1.5, 2.0)
+  /// The relative luminance below which a ground is dark.
+  private static let dark = 0.18
+  /// The share of the outline from which on a part that is lost is worth a plate.
+  static let missedPart = 0.05
 
   let picture: Bitmap
   /// The weight of each pixel as ink, 0…1: 0 up to half the logo's opacity, as edges, glows and shadows are not ink.
@@ -95,7 +102,8 @@ struct LogoInk {
   ///   - window: the part of the picture that is shown; the rest is cut off.
   ///   - ground: the opaque pixel behind a place of the picture; both coordinates 0…1.
   func outline(in window: PixelArea, over ground: (_ x: Double, _ y: Double) -> UInt32) -> Visibility {
-    let (window, ratios) = shown(in: window, over: ground)
+    let shown = shown(in: window, over: ground)
+    let (window, ratios) = (shown.window, shown.ratios)
     // A glow begins where the ink ends, and is no part of the outline.
     func isInk(_ x: Int, _ y: Int) -> Bool {
       x >= window.minX && x < window.maxX && y >= window.minY && y < window.maxY
@@ -115,6 +123,38 @@ struct LogoInk {
     return Visibility(share: Double(seen) / Double(edges), contrast: contrasts / Double(edges))
   }
 
+  /// The same logo, large enough to tell the letters of a small word apart; `nil` if it cannot be decoded.
+  static func fine(_ reference: LogoReference, from logos: any LogoSource) -> LogoInk? {
+    logos.logo(reference, fineRequest).map { picture in LogoInk(picture) { nil } }
+  }
+
+  /// Whether there is ink that may be a lost part, at any size.
+  /// - Parameters: as of `outline`.
+  func mayLoseParts(in window: PixelArea, over ground: (_ x: Double, _ y: Double) -> UInt32) -> Bool {
+    let kinds = partKinds(in: window, over: ground).kinds
+    return kinds.count { $0 == .faint } * 200 >= kinds.count { $0 != .none }
+  }
+
+  /// The share of the outline that belongs to parts which stand alone and are lost, 0…1.
+  /// - Parameters: as of `outline`.
+  func lostParts(in window: PixelArea, over ground: (_ x: Double, _ y: Double) -> UInt32) -> Double {
+    let (window, kinds) = partKinds(in: window, over: ground)
+    return LogoParts(kinds, isInk: weights.map { $0 >= Self.solidInk }, width: picture.width, window: window)
+      .lostShare()
+  }
+
+  private func partKinds(
+    in window: PixelArea, over ground: (_ x: Double, _ y: Double) -> UInt32
+  ) -> (window: PixelArea, kinds: [LogoRegions.Kind]) {
+    let shown = shown(in: window, over: ground)
+    let kinds = zip(shown.ratios, shown.grounds).map { ratio, ground -> LogoRegions.Kind in
+      if ratio == 0 { return .none }
+      let limit = Double(ground) < Self.dark ? Self.lostPartContrastOnDark : Self.lostPartContrast
+      return Double(ratio) < limit ? .faint : .seen
+    }
+    return (shown.window, kinds)
+  }
+
   /// How much of the ink is not lost: ink that has little contrast to what is behind it, and is neither enclosed by ink that is
   /// seen nor encloses some.
   /// - Parameters: as of `outline`.
@@ -132,13 +172,15 @@ struct LogoInk {
     return Visibility(share: 1 - regions.lost(of: weights) / all, contrast: contrasts / all)
   }
 
-  /// The contrast of each pixel that is ink to what is behind it, 1…21; 0 of one that is none or is cut off.
+  /// The contrast of each pixel that is ink to what is behind it, 1…21, and the relative luminance of that; 0 of one that is
+  /// none or is cut off.
   private func shown(
     in window: PixelArea, over ground: (_ x: Double, _ y: Double) -> UInt32
-  ) -> (window: PixelArea, ratios: [Float]) {
+  ) -> (window: PixelArea, ratios: [Float], grounds: [Float]) {
     let (width, height) = (picture.width, picture.height)
     let window = window.intersection(picture.bounds)
     var ratios = [Float](repeating: 0, count: width * height)
+    var grounds = ratios
     // Neighbours often have the same pixel behind them.
     var (lastPixel, background): (UInt32?, Double) = (nil, 0)
     for y in window.minY..<window.maxY {
@@ -153,8 +195,9 @@ struct LogoInk {
             Color(pixel: behind).mixed(with: Color(pixel: picture.pixels[index]), share: opacity).pixel)
         }
         ratios[index] = Float(Contrast.ratio(ink, background))
+        grounds[index] = Float(background)
       }
     }
-    return (window, ratios)
+    return (window, ratios, grounds)
   }
 }
