@@ -90,8 +90,12 @@ let package = Package(
       dependencies: ["CLibYAML", "ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme"],
       swiftSettings: common),
     .target(
+      name: "ConfigurationEditing", dependencies: ["CLibYAML", "MarqueeConfig", "Messages"], swiftSettings: common),
+    .target(
       name: "SponsorSheets",
-      dependencies: ["ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "Platform"],
+      dependencies: [
+        "ConfigurationEditing", "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "Platform",
+      ],
       swiftSettings: common),
     .target(
       name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
@@ -183,7 +187,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "ConfigurationStore", "ConfigurationValues", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
+        "ConfigurationEditing", "ConfigurationStore", "ConfigurationValues", "Doctor", "FacePainting", "Kiosk", "Logos",
+        "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform",
         "Programme", "ProofMeter", "RemoteControl", "SDLKit", "SheetPages", "SponsorSheets", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
@@ -250,9 +255,14 @@ let package = Package(
       ],
       swiftSettings: basic),
     .testTarget(
+      name: "ConfigurationEditingTests",
+      dependencies: ["ConfigurationEditing", "MarqueeConfig", "Messages", "TestSupport", "Yams"],
+      swiftSettings: basic),
+    .testTarget(
       name: "SponsorSheetsTests",
       dependencies: [
-        "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "SponsorSheets", "TestSupport",
+        "ConfigurationEditing", "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "SponsorSheets",
+        "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(
@@ -270,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "Commands", "ConfigurationStore", "ConfigurationValues", "CSDL2", "Displays", "Doctor", "FacePainting",
+        "Commands", "ConfigurationEditing", "ConfigurationStore", "ConfigurationValues", "CSDL2", "Displays", "Doctor",
+        "FacePainting",
         "Kiosk", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
         "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit",
         "Spool", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),

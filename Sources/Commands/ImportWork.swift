@@ -1,3 +1,4 @@
+internal import ConfigurationEditing
 internal import ConfigurationValues
 internal import Logs
 internal import MarqueeConfig

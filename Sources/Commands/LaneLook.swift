@@ -1,7 +1,7 @@
+internal import ConfigurationEditing
 internal import ConfigurationValues
 internal import FacePainting
 internal import Logos
-internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues

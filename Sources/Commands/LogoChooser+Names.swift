@@ -1,5 +1,5 @@
+internal import ConfigurationEditing
 internal import FoundationEssentials
-internal import MarqueeConfig
 internal import Messages
 internal import Platform
 internal import SponsorSheets

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationEditing
 internal import MarqueeValues
 
 /// The style of cards that suits logos: plates, unless nearly all logos are transparent and of one colour, or fewer than half

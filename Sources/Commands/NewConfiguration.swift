@@ -1,5 +1,5 @@
+internal import ConfigurationEditing
 internal import ConfigurationValues
-internal import MarqueeConfig
 internal import MarqueeValues
 internal import Messages
 internal import SponsorSheets

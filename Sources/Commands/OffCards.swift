@@ -1,5 +1,4 @@
 internal import ConfigurationValues
-internal import MarqueeConfig
 internal import MarqueeValues
 
 extension DatedWall {

@@ -1,6 +1,6 @@
+internal import ConfigurationEditing
 package import ConfigurationValues
 package import Logs
-internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Platform

@@ -1,5 +1,5 @@
+internal import ConfigurationEditing
 internal import Logos
-internal import MarqueeConfig
 internal import MarqueeValues
 
 /// Tells that a new wall would have plates, where an import has brought the logos that made the difference.

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationEditing
 internal import MarqueeValues
 
 extension WallTheme {

@@ -1,3 +1,4 @@
+internal import ConfigurationEditing
 package import Logs
 internal import MarqueeConfig
 internal import MarqueeValues

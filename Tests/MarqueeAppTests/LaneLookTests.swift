@@ -1,3 +1,4 @@
+import ConfigurationEditing
 import Foundation
 import MarqueeConfig
 import TestSupport

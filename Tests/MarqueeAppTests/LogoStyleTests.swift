@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationEditing
 import Testing
 
 @testable import Commands

@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationEditing
 import MarqueeValues
 import Testing
 

@@ -1,3 +1,4 @@
+import ConfigurationEditing
 import ConfigurationValues
 import Logs
 import MarqueeConfig

@@ -1,5 +1,5 @@
+import ConfigurationEditing
 import ConfigurationValues
-import MarqueeConfig
 import SponsorSheets
 import TestSupport
 import Testing

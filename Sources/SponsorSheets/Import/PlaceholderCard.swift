@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationEditing
 
 /// The card that a new wall has for as long as it has no sponsors.
 package enum PlaceholderCard {

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationEditing
 
 extension SponsorImport {
   /// What happens to cards that the table does not have.

@@ -1,4 +1,4 @@
-internal import MarqueeConfig
+internal import ConfigurationEditing
 internal import Messages
 
 extension SponsorImport {

@@ -1,5 +1,5 @@
+package import ConfigurationEditing
 internal import ConfigurationValues
-package import MarqueeConfig
 internal import Messages
 
 /// What a table changes in a configuration: adds its sponsors as cards, and updates the cards that it knows by id or name.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeConfig
+@testable import ConfigurationEditing
 @testable import Messages
 
 /// The bytes that the engine takes for a value's own.

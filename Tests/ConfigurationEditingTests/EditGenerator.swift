@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationEditing
 import TestSupport
 
 /// Writes random documents in random styles. Every comment occurs once, and names the card that it belongs to.

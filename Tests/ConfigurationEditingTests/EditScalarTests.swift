@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationEditing
 import Testing
 
 /// How texts are written: with quotes only where YAML needs them, and in the style that is there.

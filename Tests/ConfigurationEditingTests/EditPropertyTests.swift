@@ -1,5 +1,5 @@
+import ConfigurationEditing
 import Foundation
-import MarqueeConfig
 import Messages
 import TestSupport
 import Testing

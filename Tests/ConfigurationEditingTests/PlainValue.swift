@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationEditing
 import Yams
 
 /// A document's value as Yams reads it, or as it should read it after an edit. Aliases are expanded.

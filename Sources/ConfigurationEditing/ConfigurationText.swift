@@ -1,3 +1,4 @@
+internal import MarqueeConfig
 package import Messages
 
 /// The text of a configuration, for changes in place.

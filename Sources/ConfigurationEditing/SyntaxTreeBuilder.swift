@@ -1,4 +1,5 @@
 internal import CLibYAML
+internal import MarqueeConfig
 
 /// Builds a `SyntaxTree` from libyaml's events. Their marks are exact where scalars and brackets begin and end; all else is
 /// scanned. Not recursive; one pass, and linear in the text's size.

@@ -1,4 +1,4 @@
-import MarqueeConfig
+import ConfigurationEditing
 import Testing
 
 /// Cards and keys in brackets.

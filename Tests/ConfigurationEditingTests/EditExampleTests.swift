@@ -1,11 +1,12 @@
+import ConfigurationEditing
 import Foundation
 import MarqueeConfig
+import TestSupport
 import Testing
 
 /// The files that the project ships, and large ones.
 @Suite struct EditExampleTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "config")
+  private static let folder = Project.root.appending(path: "config")
 
   @Test(
     arguments: ["marquee.yaml", "reference.yaml"]
