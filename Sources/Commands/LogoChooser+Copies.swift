@@ -9,7 +9,9 @@ extension LogoChooser {
     for (index, folder) in ([home] + others).enumerated() {
       let found = folder.documents.first { path in
         LogoName(path: path).words == words
-          && OutdatedFiles.outdated(among: [path], sponsors: [words.joined(separator: " ")]).isEmpty
+          && OutdatedFiles.outdated(
+            among: [path], of: folder.pictures + folder.documents, sponsors: [words.joined(separator: " ")]
+          ).isEmpty
       }
       if let path = found {
         return Source(folder: index == 0 ? Self.homeFolder : index - 1, path: path, isConverted: true)

@@ -62,14 +62,15 @@ extension LogoChooser {
     let origins = Set((Array(named.values) + guessed.values).map(\.origin))
     let folders = Set(origins.map { PathName.folder(of: $0) })
     let names = Set(known.map { PathName.name(of: $0) })
-    let found = zip([home] + others, searched).flatMap { folder, paths in
-      paths.filter { path in
+    var known: Set<String> = []
+    return zip([home] + others, searched).flatMap { folder, paths in
+      let found = paths.filter { path in
         let place = "\(folder.path)/\(path)"
         return !origins.contains(place) && !names.contains(PathName.name(of: path))
           && (isNamed || folders.isEmpty || folders.contains { place.hasPrefix("\($0)/") })
       }
-    }
-    return OutdatedFiles.outdated(among: found, sponsors: sponsors)
+      return OutdatedFiles.outdated(among: found, of: folder.pictures + folder.documents, sponsors: sponsors)
+    }.filter { known.insert($0).inserted }
   }
 
   /// The files in the configuration's `logos/` that it does not name anywhere.

@@ -19,7 +19,7 @@ import Testing
   func `an outdated file is never chosen by a sponsor's name, nor offered`(path: String) {
     #expect(finding("Draubank AG", [path]) == .none)
     #expect(finding("Draubank AG", [path, "neu/Draubank_neu.png"]) == file("neu/Draubank_neu.png"))
-    #expect(OutdatedFiles.outdated(among: [path], sponsors: ["Draubank AG"]) == [path])
+    #expect(OutdatedFiles.outdated(among: [path], of: [path], sponsors: ["Draubank AG"]) == [path])
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Testing
   ])
   func `a sponsor that is called so keeps its file`(sponsor: String, path: String) {
     #expect(finding(sponsor, [path]) == file(path), "\(path)")
-    #expect(OutdatedFiles.outdated(among: [path], sponsors: [sponsor]) == [])
+    #expect(OutdatedFiles.outdated(among: [path], of: [path], sponsors: [sponsor]) == [])
   }
 
   @Test func `the word of another sponsor's name excuses nobody's file`() {
@@ -54,5 +54,25 @@ import Testing
   @Test func `of logos without a table none is an outdated one`() {
     let sheet = SponsorSheet(logos: ["Acme.svg", "acme_old.png", "alt/Bolt.svg", "Old Mill.svg", "Alt & Söhne.png"])
     #expect(sheet.sponsors.compactMap(\.name).sorted() == ["Acme", "Alt & Söhne", "Old Mill"])
+  }
+
+  @Test(arguments: ["Archive", "Sponsoren/ALT", "old/Logos 2019"])
+  func `the name of a folder that all pictures lie in says nothing of them`(folder: String) {
+    let files = ["Draubank AG.svg", "mill.png", "alt/mill.png"].map { "\(folder)/\($0)" }
+    #expect(finding("Draubank AG", files, others: ["Mill"]) == file(files[0]))
+    #expect(finding("Mill", files, others: ["Draubank AG"]) == file(files[1]))
+    let matcher = LogoMatcher(paths: files)
+    #expect(matcher.match(written: "Draubank AG.svg") == .exact(files[0]))
+    #expect(matcher.match(written: "mill.png") == .exact(files[1]))
+    #expect(OutdatedFiles.outdated(among: files, of: files, sponsors: []) == [files[2]])
+    #expect(Set(SponsorSheet(logos: files).sponsors.compactMap(\.name)) == ["Draubank AG", "Mill"])
+  }
+
+  @Test func `a folder not to use is none, whatever lies beside it`() {
+    #expect(finding("Mill", ["do not use/mill.svg", "do not use/bolt.svg"]) == .none)
+  }
+
+  @Test func `a folder of old files beside others stays one`() {
+    #expect(finding("Mill", ["old/mill.svg", "bolt.svg"]) == .none)
   }
 }

@@ -140,6 +140,8 @@ package struct LogoMatcher: Sendable {
   private let byPlainStem: [String: [Int]]
   /// What says that files are outdated, for those that are.
   private let outdated: [Int: OutdatedMarks]
+  /// The folders that all files have in common.
+  private let sharedFolders: Int
 
   /// Files by a key, with near misses of keys. A search compares a bounded number of keys.
   private struct Index: Sendable {
@@ -168,8 +170,9 @@ package struct LogoMatcher: Sendable {
     var byFirstWord: [String: [Int]] = [:]
     var byPlainStem: [String: [Int]] = [:]
     var outdated: [Int: OutdatedMarks] = [:]
+    sharedFolders = OutdatedFiles.sharedFolders(of: paths)
     for (index, file) in files.enumerated() where file.isPicture {
-      let marks = OutdatedMarks(file.path)
+      let marks = OutdatedMarks(file.path, sharedFolders: sharedFolders)
       if marks.isOutdated { outdated[index] = marks }
       byStem.add(index, as: Self.stem(file.path))
       byPlainStem[Self.words(of: Self.stem(file.path)).joined(), default: []].append(index)
@@ -191,9 +194,11 @@ package struct LogoMatcher: Sendable {
     return kept.isEmpty ? nil : kept
   }
 
+  private func isOutdated(_ path: String) -> Bool { OutdatedMarks(path, sharedFolders: sharedFolders).isOutdated }
+
   /// The outdated files of this name, which are not taken for it.
   package func outdated(named written: String) -> [String] {
-    (byName[Self.name(of: written.replacing("\\", with: "/"))] ?? []).filter { OutdatedMarks($0).isOutdated }
+    (byName[Self.name(of: written.replacing("\\", with: "/"))] ?? []).filter(isOutdated)
   }
 
   /// Finds the file that a cell names, such as `acme.svg`, `Acme Logo` or `C:\logos\acme.png`.
@@ -202,7 +207,7 @@ package struct LogoMatcher: Sendable {
     if byPath.contains(path) { return .exact(path) }
     let name = Self.name(of: path)
     let isMeant = OutdatedMarks(name).isOutdated
-    let same = (byName[name] ?? []).filter { isMeant || !OutdatedMarks($0).isOutdated }
+    let same = (byName[name] ?? []).filter { isMeant || !isOutdated($0) }
     if same.count == 1 { return .exact(same[0]) }
     if let indices = current(byStem.files[Self.stem(name)], named: name) { return best(of: indices, like: name) }
     let guess = match(name: LogoName(path: name).title)

@@ -83,7 +83,7 @@ package struct LogoSearch: Sendable {
     self.paths = paths
     self.taken = Set(paths.indices.filter { known.contains(Self.lastName(paths[$0].path)) })
     files = paths.map { LogoFileWords(path: $0.path) }
-    setOutdatedAside(names + cards)
+    setOutdatedAside(names + cards, sharedFolders: folders.map(OutdatedFiles.sharedFolders))
     for level in Level.allCases { settle(level) }
     offer()
   }
@@ -95,10 +95,11 @@ package struct LogoSearch: Sendable {
     (path.split(separator: "/").last.map(String.init) ?? path).folded
   }
 
-  private mutating func setOutdatedAside(_ names: [String]) {
+  /// - Parameter sharedFolders: of the paths in each folder.
+  private mutating func setOutdatedAside(_ names: [String], sharedFolders: [Int]) {
     let marked = Set(names.filter(OutdatedFiles.hasMark).compactMap { numbers[$0.folded] }).sorted()
     for file in paths.indices {
-      let marks = OutdatedMarks(paths[file].path)
+      let marks = OutdatedMarks(paths[file].path, sharedFolders: sharedFolders[paths[file].folder])
       guard marks.isOutdated else { continue }
       outdated[file] = Set(marked.filter { marks.areExplained(by: sponsors[$0].name) })
     }

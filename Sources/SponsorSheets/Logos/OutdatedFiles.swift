@@ -1,12 +1,25 @@
 /// Files whose names, or whose folders, say that they are not used any more: `draubank_alt.png`, `do not use/logo.svg`.
 package enum OutdatedFiles {
   /// The paths that are outdated, in order, without those that a sponsor's own name explains, such as `Old Mill.svg`.
-  package static func outdated(among paths: [String], sponsors: [String]) -> [String] {
+  /// - Parameter all: all paths in the same folder.
+  package static func outdated(among paths: [String], of all: [String], sponsors: [String]) -> [String] {
     let named = sponsors.filter(hasMark).map(NameWords.init)
+    let shared = sharedFolders(of: all)
     return paths.filter { path in
-      let marks = OutdatedMarks(path)
+      let marks = OutdatedMarks(path, sharedFolders: shared)
       return marks.isOutdated && !named.contains(where: marks.areExplained)
     }
+  }
+
+  /// How many folders, from the first on, all of several paths have in common: `Archive/a.svg` and `Archive/new/b.svg` one.
+  /// Their names tell no file from another.
+  static func sharedFolders(of paths: [String]) -> Int {
+    guard paths.count > 1, var shared = paths.first.map({ $0.split(separator: "/").dropLast() }) else { return 0 }
+    for path in paths where !shared.isEmpty {
+      let folders = path.split(separator: "/").dropLast()
+      shared = shared.prefix(zip(shared, folders).prefix { $0 == $1 }.count)
+    }
+    return shared.count
   }
 
   /// Whether a name has a word that would make a file outdated.
@@ -16,8 +29,9 @@ package enum OutdatedFiles {
   /// there is a file without that word.
   static func current(among files: [LogoName]) -> [LogoName] {
     let names = Set(files.map(\.words))
+    let shared = sharedFolders(of: files.map(\.path))
     return files.filter { file in
-      let marks = OutdatedMarks(file.path)
+      let marks = OutdatedMarks(file.path, sharedFolders: shared)
       guard marks.isOutdated else { return true }
       let rest = Array(file.words.dropFirst())
       return marks.areExplained(by: NameWords(file.title)) && OutdatedMarks(file.words[0]).isOutdated && !rest.isEmpty
@@ -42,7 +56,9 @@ struct OutdatedMarks: Sendable {
 
   var isOutdated: Bool { !parts.isEmpty }
 
-  init(_ path: String) {
+  /// - Parameter sharedFolders: how many folders at the beginning of the path hold all other files too, so that a word in their
+  ///   names says nothing. What several words say, such as `do not use`, they say of all.
+  init(_ path: String, sharedFolders: Int = 0) {
     let names = path.split(separator: "/")
     parts = names.indices.compactMap { index in
       var name = String(names[index])
@@ -57,7 +73,7 @@ struct OutdatedMarks: Sendable {
       }
       let line = " \(words.joined(separator: " ")) "
       let isPhrase = Self.phrases.contains { line.contains($0) }
-      let marks = words.compactMap { Self.forms[$0] }
+      let marks = index < sharedFolders ? [] : words.compactMap { Self.forms[$0] }
       return isPhrase || !marks.isEmpty ? Part(words: words, marks: marks, isPhrase: isPhrase) : nil
     }
   }
