@@ -94,7 +94,8 @@ let package = Package(
     .target(
       name: "SponsorSheets",
       dependencies: [
-        "ConfigurationEditing", "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "Platform",
+        "ConfigurationEditing", "ConfigurationValues", "Logos", "MarqueeConfig", "MarqueeValues", "Messages",
+        "Platform",
       ],
       swiftSettings: common),
     .target(
@@ -281,10 +282,10 @@ let package = Package(
       name: "MarqueeAppTests",
       dependencies: [
         "Commands", "ConfigurationEditing", "ConfigurationStore", "ConfigurationValues", "CSDL2", "Displays", "Doctor",
-        "FacePainting",
-        "Kiosk", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
-        "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit",
-        "Spool", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
+        "FacePainting", "Kiosk", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene",
+        "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme", "ProofMeter",
+        "RemoteControl", "SDLKit", "SponsorSheets", "Spool", "StageDrawing", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
     // Makes a PDF for its tests.

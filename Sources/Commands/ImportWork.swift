@@ -229,14 +229,3 @@ struct ImportWork {
     return folder.isEmpty ? "." : folder
   }
 }
-
-extension ConfigurationText {
-  /// The paths of the logos of all cards.
-  var logos: [String] {
-    cardLists.flatMap { list in
-      (0..<(count(at: list) ?? 0)).flatMap { index in
-        ["logo", "logo-on-dark", "logo-on-light"].compactMap { text(at: list.index(index).key($0)) }
-      }
-    }
-  }
-}

@@ -6,6 +6,7 @@ internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Messages
+internal import SponsorSheets
 
 /// What makes the cards of a lane look alike: a plate behind every logo where one of them needs one, and one colour for the
 /// text of a tier.

@@ -7,6 +7,7 @@ import Testing
 @testable import Commands
 @testable import FacePainting
 @testable import MarqueeValues
+@testable import SponsorSheets
 
 struct WallThemeTests {
   @Test func `white letters can be read on every colour of our own`() {

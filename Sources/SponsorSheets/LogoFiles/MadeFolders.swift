@@ -1,13 +1,16 @@
 internal import Messages
-internal import Platform
+package import Platform
 
 /// Folders that a command makes, and takes away again if it fails.
-struct MadeFolders {
+package struct MadeFolders {
   /// Those above the others first.
   private var made: [String] = []
 
+  /// None yet.
+  package init() {}
+
   /// Makes a folder, and those above it that are missing.
-  mutating func make(_ path: String) throws(FileError) {
+  package mutating func make(_ path: String) throws(FileError) {
     var missing: [String] = []
     var place = Substring(path)
     while !place.isEmpty, !FileSystem.exists(String(place)) {
@@ -26,7 +29,7 @@ struct MadeFolders {
   }
 
   /// Removes those that are empty.
-  func remove() {
+  package func remove() {
     for folder in made.reversed() { _ = FileSystem.removeFolder(folder) }
   }
 }

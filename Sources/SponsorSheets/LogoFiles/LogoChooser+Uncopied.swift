@@ -1,9 +1,9 @@
-internal import ConfigurationValues
+package import ConfigurationValues
 internal import Platform
 
 extension LogoChooser {
   /// A logo that a dry run leaves where it is.
-  struct UncopiedLogo {
+  package struct UncopiedLogo {
     /// What its copy would contain.
     var file: String
     /// Where it may lie.
@@ -11,7 +11,7 @@ extension LogoChooser {
   }
 
   /// The logos that would be copied, by the paths that the configuration gets.
-  func sources(of choices: [Int: Choice]) -> [String: UncopiedLogo] {
+  package func sources(of choices: [Int: Choice]) -> [String: UncopiedLogo] {
     var sources: [String: UncopiedLogo] = [:]
     for choice in choices.values where choice.source != nil {
       let folder = PathName.folder(of: choice.read)
@@ -23,7 +23,7 @@ extension LogoChooser {
 
 extension Configuration {
   /// Has logos read that are not yet where their cards name them.
-  mutating func readLogos(from sources: [String: LogoChooser.UncopiedLogo]) {
+  package mutating func readLogos(from sources: [String: LogoChooser.UncopiedLogo]) {
     guard !sources.isEmpty else { return }
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {

@@ -1,4 +1,4 @@
-internal import ConfigurationEditing
+package import ConfigurationEditing
 internal import MarqueeValues
 
 extension WallTheme {
@@ -11,7 +11,7 @@ extension WallTheme {
   ///   - new: the keys of the tiers.
   ///   - isFirst: whether these are the first sponsors of a wall.
   ///   - text: the configuration without them.
-  static func edits(new: [String], isFirst: Bool, in text: ConfigurationText) -> [Edit] {
+  package static func edits(new: [String], isFirst: Bool, in text: ConfigurationText) -> [Edit] {
     // What all cards have fills those of the new tiers too.
     guard !new.isEmpty, text.place(of: ["card", "gradient"]) == nil else { return [] }
     let present = (text.keys(at: ["tiers"]) ?? []).filter { !new.contains($0) }

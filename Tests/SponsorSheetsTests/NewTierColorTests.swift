@@ -2,7 +2,7 @@ import ConfigurationEditing
 import MarqueeValues
 import Testing
 
-@testable import Commands
+@testable import SponsorSheets
 
 /// The colours of tiers that an import brings.
 struct NewTierColorTests {

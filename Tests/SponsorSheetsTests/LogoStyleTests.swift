@@ -1,8 +1,8 @@
 import ConfigurationEditing
 import Testing
 
-@testable import Commands
 @testable import MarqueeValues
+@testable import SponsorSheets
 
 struct LogoStyleTests {
   /// A picture of bands of these colours, with a margin.

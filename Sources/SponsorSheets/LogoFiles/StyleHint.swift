@@ -1,11 +1,11 @@
-internal import ConfigurationEditing
+package import ConfigurationEditing
 internal import Logos
 internal import MarqueeValues
 
 /// Tells that a new wall would have plates, where an import has brought the logos that made the difference.
-struct StyleHint {
+package struct StyleHint {
   /// A sentence without a full stop; `nil` where nothing is to be said.
-  private(set) var text: String?
+  package private(set) var text: String?
 
   private static let most = 1000
   private static let side = 96
@@ -16,7 +16,7 @@ struct StyleHint {
   ///   - edited: the one after it.
   ///   - read: where the logos are read that are not in their places yet, by their paths in the configuration.
   ///   - home: the configuration's folder.
-  init(from former: ConfigurationText, to edited: ConfigurationText, read: [String: String], home: String) {
+  package init(from former: ConfigurationText, to edited: ConfigurationText, read: [String: String], home: String) {
     guard edited.text(at: ["card", "style"]) != "plate" else { return }
     let loader = LogoLoader()
     var kinds: [String: LogoStyle.Kind?] = [:]

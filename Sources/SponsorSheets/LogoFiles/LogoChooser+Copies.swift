@@ -1,6 +1,5 @@
 internal import Messages
 internal import Platform
-internal import SponsorSheets
 
 // Copies that differ from their sources: PDFs of EPS files, and drawings with pictures embedded.
 extension LogoChooser {

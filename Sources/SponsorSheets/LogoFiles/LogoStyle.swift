@@ -1,9 +1,9 @@
-internal import ConfigurationEditing
+package import ConfigurationEditing
 internal import MarqueeValues
 
 /// The style of cards that suits logos: plates, unless nearly all logos are transparent and of one colour, or fewer than half
 /// of the cards have one.
-struct LogoStyle {
+package struct LogoStyle {
   let logos: Int
   let cards: Int
   /// Those that are transparent and of one colour.
@@ -15,17 +15,17 @@ struct LogoStyle {
   ///   - kinds: of the cards' logos that can be decoded.
   ///   - cards: the number of cards.
   /// Without any logo there is no style.
-  init?(of kinds: [Kind], cards: Int) {
+  package init?(of kinds: [Kind], cards: Int) {
     guard !kinds.isEmpty else { return nil }
     (logos, self.cards) = (kinds.count, max(cards, kinds.count))
     plain = kinds.count { $0 == .plain }
   }
 
   /// The edits of a new configuration.
-  var edits: [Edit] { isPlate ? [.set(.plain("plate"), at: ["card", "style"])] : [] }
+  package var edits: [Edit] { isPlate ? [.set(.plain("plate"), at: ["card", "style"])] : [] }
 
   /// What was chosen and why.
-  var reason: String {
+  package var reason: String {
     if isPlate {
       return "cards are plates for their logos (style: plate); 'style: gradient' puts their colours behind them"
     }
@@ -36,7 +36,7 @@ struct LogoStyle {
   }
 
   /// What matters of a logo.
-  enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// With a bright ground of its own.
     case bright
     /// With another ground of its own.

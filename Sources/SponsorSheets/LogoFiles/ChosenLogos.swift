@@ -1,17 +1,15 @@
 internal import Logos
-internal import MarqueeScene
 internal import MarqueeValues
 internal import Messages
-internal import SponsorSheets
 
 /// The logos that an import takes, decoded: what they look like, and which cannot be shown.
-struct ChosenLogos {
+package struct ChosenLogos {
   /// What those that can be shown look like, each file once.
-  private(set) var kinds: [LogoStyle.Kind] = []
+  package private(set) var kinds: [LogoStyle.Kind] = []
   /// A warning for each row whose logo cannot be shown, for a run that ends without a summary.
-  private(set) var faults: [SheetFault] = []
+  package private(set) var faults: [SheetFault] = []
   /// What is wrong with logos or may be: a line for each row and fault.
-  private(set) var doubts: [String] = []
+  package private(set) var doubts: [String] = []
 
   /// The most files that are decoded, and the size at which, px.
   private static let most = 1000
@@ -23,7 +21,7 @@ struct ChosenLogos {
   ///   - choices: by their rows.
   ///   - table: the table's name, for warnings.
   ///   - column: that of the logos.
-  init(_ choices: [Int: LogoChooser.Choice], of table: String, column: (index: Int, heading: String)?) {
+  package init(_ choices: [Int: LogoChooser.Choice], of table: String, column: (index: Int, heading: String)?) {
     let loader = LogoLoader()
     var known: [String: Result<[LogoRemark], LogoError>] = [:]
     for (row, choice) in choices.sorted(by: { $0.key < $1.key }) {

@@ -1,18 +1,17 @@
-internal import ConfigurationEditing
-internal import ConfigurationValues
-internal import MarqueeValues
-internal import Messages
-internal import SponsorSheets
+package import ConfigurationEditing
+package import ConfigurationValues
+package import MarqueeValues
+package import Messages
 
 /// The configuration that `init` begins with.
-enum NewConfiguration {
+package enum NewConfiguration {
   /// A configuration without cards.
   /// - Parameters:
   ///   - title: the text above the strip; `nil` for none.
   ///   - arrangement: how the tiers will be arranged.
   ///   - theme: its colours.
   ///   - screen: the size of the screen that it is for, px.
-  static func text(
+  package static func text(
     title: String?, arrangement: Configuration.Arrangement, theme: WallTheme, screen: PixelSize, file: String
   ) throws(ConfigurationError) -> ConfigurationText {
     let template = template(arrangement, theme, isUpright: screen.height > screen.width)
@@ -22,7 +21,7 @@ enum NewConfiguration {
   }
 
   /// The edits that make it complete: without a sponsor, a card that says what to do.
-  static func edits(completing isEmpty: Bool) -> [Edit] {
+  package static func edits(completing isEmpty: Bool) -> [Edit] {
     guard isEmpty else { return [] }
     return [
       .insert(

@@ -1,7 +1,6 @@
 internal import MarqueeValues
 internal import Messages
 internal import Platform
-internal import SponsorSheets
 
 /// The logos that a table gives as links, as forms do. Nothing is downloaded; the files are looked for by their names and by
 /// the sponsors'.

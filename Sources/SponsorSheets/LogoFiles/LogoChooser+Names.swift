@@ -1,8 +1,7 @@
-internal import ConfigurationEditing
+package import ConfigurationEditing
 internal import FoundationEssentials
 internal import Messages
 internal import Platform
-internal import SponsorSheets
 
 // Logos that the table does not name, found by the names of their files.
 extension LogoChooser {
@@ -58,7 +57,7 @@ extension LogoChooser {
   ///   - isNamed: whether the operator named the folder.
   ///   - sponsors: what sponsors and cards are called.
   ///   - known: the paths of logos that cards of the configuration have.
-  func outdated(isNamed: Bool, sponsors: [String], besides known: [String]) -> [String] {
+  package func outdated(isNamed: Bool, sponsors: [String], besides known: [String]) -> [String] {
     let origins = Set((Array(named.values) + guessed.values).map(\.origin))
     let folders = Set(origins.map { PathName.folder(of: $0) })
     let names = Set(known.map { PathName.name(of: $0) })
@@ -74,9 +73,20 @@ extension LogoChooser {
   }
 
   /// The files in the configuration's `logos/` that it does not name anywhere.
-  func left(by text: ConfigurationText) -> [String] {
+  package func left(by text: ConfigurationText) -> [String] {
     let written = String(decoding: text.bytes, as: UTF8.self)
     let logos = Set(text.logos)
     return home.logos.filter { $0.hasPrefix("logos/") && !logos.contains($0) && !written.contains($0) }
+  }
+}
+
+extension ConfigurationText {
+  /// The paths of the logos of all cards.
+  package var logos: [String] {
+    cardLists.flatMap { list in
+      (0..<(count(at: list) ?? 0)).flatMap { index in
+        ["logo", "logo-on-dark", "logo-on-light"].compactMap { text(at: list.index(index).key($0)) }
+      }
+    }
   }
 }

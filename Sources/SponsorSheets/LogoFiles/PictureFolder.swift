@@ -1,9 +1,8 @@
 internal import Logos
 internal import Platform
-internal import SponsorSheets
 
 /// The pictures below a folder.
-struct PictureFolder {
+package struct PictureFolder {
   /// The folder's path.
   let path: String
   /// The pictures' paths relative to the folder, sorted.
@@ -16,7 +15,7 @@ struct PictureFolder {
   private let opened: AllowedFolders?
 
   /// The pictures, and the EPS files without a picture of their name.
-  var logos: [String] {
+  package var logos: [String] {
     let names = Set(pictures.map { LogoName(path: $0).words })
     return pictures + documents.filter { !names.contains(LogoName(path: $0).words) }
   }
@@ -32,7 +31,7 @@ struct PictureFolder {
   /// Lists the pictures; none where the folder cannot be read. Hidden folders, and those of other walls, are left out.
   /// - Parameter followsLinks: whether links are followed anywhere, for a folder that nothing is copied from. Otherwise links
   ///   to files are, as long as they stay beneath the folder: what else they lead to is not the operator's to show.
-  init(path: String, followsLinks: Bool = false) {
+  package init(path: String, followsLinks: Bool = false) {
     self.path = path
     self.followsLinks = followsLinks
     opened = try? AllowedFolders(path)

@@ -1,24 +1,23 @@
 internal import Logos
 internal import Messages
-internal import Platform
-internal import SponsorSheets
+package import Platform
 
 /// Chooses the logo of each sponsor, and copies those that lie elsewhere into the configuration's folder.
-struct LogoChooser {
+package struct LogoChooser {
   /// A logo for a sponsor.
-  struct Choice {
+  package struct Choice {
     /// What the sponsor is called.
-    var sponsor: String
+    package var sponsor: String
     /// The path that the configuration gets.
-    var path: String
+    package var path: String
     /// Where the file is now, if it has to be copied.
     var source: Source?
     /// The file that was found.
     var origin: String
     /// The file to decode: the one that was found, or what its copy will be.
-    var read: String
+    package var read: String
     /// The file's name differs from what the table says, or the table says nothing.
-    var isGuess: Bool
+    package var isGuess: Bool
   }
 
   /// A picture in one of the folders to copy from.
@@ -33,13 +32,13 @@ struct LogoChooser {
   static let homeFolder = -1
 
   /// The logos that the table names, by the sponsor's row.
-  private(set) var named: [Int: Choice] = [:]
+  package private(set) var named: [Int: Choice] = [:]
   /// Those found by the sponsor's name.
-  var guessed: [Int: Choice] = [:]
+  package internal(set) var guessed: [Int: Choice] = [:]
   /// The files that may be the logo of a row that has none, by their paths in the folders.
-  var offers: [Int: [String]] = [:]
+  package internal(set) var offers: [Int: [String]] = [:]
   /// What was not found, or is not clear, in the table's order.
-  private(set) var faults: [SheetFault] = []
+  package private(set) var faults: [SheetFault] = []
 
   private let file: String
   let home: PictureFolder
@@ -53,11 +52,12 @@ struct LogoChooser {
   /// What copies contain that differ from their sources.
   let changed = ChangedCopies()
 
+  /// Lists the pictures of the folders. Blocks.
   /// - Parameters:
   ///   - file: the table's name, for faults.
   ///   - home: the configuration's folder.
   ///   - others: folders to copy from, the first one preferred.
-  init(file: String, home: String, others: [String]) {
+  package init(file: String, home: String, others: [String]) {
     self.file = file
     self.home = PictureFolder(path: home, followsLinks: true)
     self.others = others.map { PictureFolder(path: $0) }
@@ -68,7 +68,7 @@ struct LogoChooser {
   /// - Parameters:
   ///   - cards: what the configuration's cards are called, whose logos are not for others.
   ///   - logos: the paths of their logos.
-  mutating func choose(for sponsors: [Sponsor], cards: [String] = [], logos: [String] = []) {
+  package mutating func choose(for sponsors: [Sponsor], cards: [String] = [], logos: [String] = []) {
     for sponsor in sponsors { if let written = sponsor.logo { chooseNamed(written, sponsor) } }
     let links = Set(linked)
     let bare = sponsors.filter { sponsor in
@@ -202,7 +202,7 @@ struct LogoChooser {
   ///   - rows: those whose choice was taken.
   ///   - folders: makes the folder of the logos.
   /// - Returns: the paths of the copies.
-  func copy(rows: Set<Int>, _ folders: inout MadeFolders) throws(FileError) -> [String] {
+  package func copy(rows: Set<Int>, _ folders: inout MadeFolders) throws(FileError) -> [String] {
     var copied: [String] = []
     for row in rows.sorted() {
       guard let choice = named[row] ?? guessed[row], let source = choice.source else { continue }
@@ -249,7 +249,7 @@ struct LogoChooser {
   ///   - isNamed: whether the operator named the folder.
   ///   - known: the paths of logos that cards of the configuration have.
   ///   - outdated: files that are listed as such.
-  func unused(isNamed: Bool, besides known: [String], outdated: [String]) -> [String] {
+  package func unused(isNamed: Bool, besides known: [String], outdated: [String]) -> [String] {
     let origins = Set(named.values.map(\.origin)).union(guessed.values.map(\.origin))
     let folders = Set(origins.map(Self.folder))
     let names = Set(known.map { PathName.name(of: $0) })
@@ -267,7 +267,7 @@ struct LogoChooser {
   private static func folder(_ path: String) -> String { PathName.folder(of: path) }
 
   /// Removes copies after a failure.
-  static func remove(_ copies: [String]) {
+  package static func remove(_ copies: [String]) {
     for path in copies { FileSystem.remove(path) }
   }
 

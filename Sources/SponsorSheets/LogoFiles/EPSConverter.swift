@@ -1,10 +1,11 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Logos
+internal import Messages
 internal import Platform
 
 /// Converts EPS to PDF with Ghostscript, which reads it confined: without a network, and writing in one private folder.
-struct EPSConverter {
+package struct EPSConverter {
   /// Why a file was not converted, as a clause that follows its name.
   struct Fault: Error {
     let reason: String
@@ -25,7 +26,7 @@ struct EPSConverter {
   static func isEPS(_ bytes: [UInt8]) -> Bool { ImageFormat.isPostScript(bytes) }
 
   /// The command that converts a file, for a person.
-  static func command(for path: String) -> String {
+  package static func command(for path: String) -> String {
     let dot = path.lastIndex(of: ".").flatMap { path[$0...].contains("/") ? nil : $0 } ?? path.endIndex
     let target = path[..<dot] + ".pdf"
     return "gs -q -dSAFER -dEPSCrop -sDEVICE=pdfwrite -o \(quotedForShell(String(target))) \(quotedForShell(path))"

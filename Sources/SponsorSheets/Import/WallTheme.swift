@@ -1,8 +1,5 @@
-internal import ConfigurationEditing
-package import Logs
-internal import MarqueeConfig
-internal import MarqueeValues
-internal import Messages
+package import ConfigurationEditing
+package import MarqueeValues
 
 /// The colours of a new wall: its background, and a colour for the cards of each tier.
 package struct WallTheme: Sendable, Hashable {
@@ -23,30 +20,12 @@ package struct WallTheme: Sendable, Hashable {
   private let accents: [Color]
 
   /// A dark background, and colours of our own.
-  package static let standard = WallTheme(.night)
+  package static let standard = WallTheme(kind: .night, accents: [])
 
-  private init(_ kind: Kind) { (self.kind, accents) = (kind, []) }
-
-  /// - Parameters:
-  ///   - kind: night if it is `nil`, and brand with accents.
-  ///   - accents: opaque colours, up to three, as a configuration writes them.
-  package init(_ kind: Kind?, accents: [String]) throws(CommandFailure) {
-    guard accents.count <= Self.mostAccents else {
-      throw CommandFailure("--accent is given \(accents.count) times; give at most \(Self.mostAccents) colours")
-    }
-    var colors: [Color] = []
-    for text in accents {
-      guard let color = Color(written: text), color.alpha == 255 else {
-        throw CommandFailure(
-          "--accent is \(quoted(text)), which is no colour without transparency; write one such as '#1a73e8' or teal")
-      }
-      colors.append(color)
-    }
-    if kind == .brand, colors.isEmpty {
-      throw CommandFailure("--theme brand needs the colours of the event; add --accent '#1a73e8', up to three times")
-    }
-    self.kind = kind ?? (colors.isEmpty ? .night : .brand)
-    self.accents = colors
+  /// - Parameter accents: opaque colours, at most `mostAccents`; brand needs one.
+  package init(kind: Kind, accents: [Color]) {
+    precondition(accents.count <= Self.mostAccents && (kind != .brand || !accents.isEmpty))
+    (self.kind, self.accents) = (kind, accents)
   }
 
   /// The background in the form that a configuration has.
@@ -69,7 +48,7 @@ package struct WallTheme: Sendable, Hashable {
 
   /// The edits of a new configuration.
   /// - Parameter tiers: the keys of the tiers, the highest first.
-  func edits(tiers: [String]) -> [Edit] {
+  package func edits(tiers: [String]) -> [Edit] {
     guard !tiers.isEmpty else {
       switch accents.count {
       case 0: return []
@@ -86,7 +65,7 @@ package struct WallTheme: Sendable, Hashable {
 
 extension Color {
   /// As a configuration writes it: #rrggbb.
-  var written: String {
+  package var written: String {
     let digits = [red, green, blue].map { byte in
       let text = String(byte, radix: 16)
       return text.count == 1 ? "0" + text : text
