@@ -15,6 +15,7 @@ struct SheetCards {
 
   private(set) var sections: [Section] = []
   private let heading: String?
+  private let words: SheetWords
 
   /// As they are painted, in the order of the sheet.
   var faces: [CardFace] { sections.flatMap(\.faces) }
@@ -22,12 +23,14 @@ struct SheetCards {
   /// With all cards, whatever their dates are.
   /// - Parameter typesetter: gives the letters of each lane one size, as on the wall.
   init(_ screens: [ConfiguredScreen], on glass: PixelSize, typesetter: (any Typesetter)? = nil) {
+    let words = SheetWords(screens.first?.configuration.language)
+    self.words = words
     // One that shows the time says little on paper.
     heading = screens.lazy.compactMap(\.configuration.heading).first { !TimedText.showsTime($0) }
     // Screens of one wall show the same cards.
     var known: [[Section]] = []
     for screen in screens {
-      let sections = Self.sections(of: screen.configuration, on: glass, typesetter)
+      let sections = Self.sections(of: screen.configuration, on: glass, typesetter, words)
       guard !known.contains(sections) else { continue }
       known.append(sections)
       self.sections += sections.map { section in
@@ -40,7 +43,7 @@ struct SheetCards {
   }
 
   private static func sections(
-    of configuration: Configuration, on glass: PixelSize, _ typesetter: (any Typesetter)?
+    of configuration: Configuration, on glass: PixelSize, _ typesetter: (any Typesetter)?, _ words: SheetWords
   ) -> [Section] {
     let plan = StagePlan(configuration, glass: glass, typesetter: typesetter)
     let tiers = Dictionary(configuration.tiers.map { ($0.name, $0) }) { first, _ in first }
@@ -55,7 +58,7 @@ struct SheetCards {
         let tier = name.flatMap { tiers[$0] }
         let members = cards[name] ?? []
         return Section(
-          title: tier?.heading ?? tier?.title ?? lane.heading ?? (order.count > 1 ? "Without a tier" : nil),
+          title: tier?.heading ?? tier?.title ?? lane.heading ?? (order.count > 1 ? words.withoutTier : nil),
           names: members.map { lane.cards[$0].name },
           faces: members.map { plan.catalog.faces[numbers[$0]].painted })
       }
@@ -63,10 +66,10 @@ struct SheetCards {
   }
 
   func outline(form: SheetOutline.Form, paper: SheetOutline.Paper, on glass: PixelSize) -> SheetOutline {
-    let count = counted(faces.count, "card")
+    let count = words.counted(faces.count)
     return SheetOutline(
-      form: form, paper: paper, title: heading ?? "Sponsors",
-      note: "\(count), as on a screen of \(glass.width) × \(glass.height) px",
+      form: form, paper: paper, title: heading ?? words.sponsors,
+      note: "\(count), \(words.onScreen(width: glass.width, height: glass.height))", words: words,
       sections: sections.map { section in
         SheetOutline.Section(
           title: section.title,

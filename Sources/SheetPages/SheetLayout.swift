@@ -19,6 +19,7 @@ struct SheetLayout {
 
   let style: SheetStyle
   private let measure: TextMeasure
+  private let words: SheetWords
   private(set) var pages = [Page()]
   /// Of each page.
   private(set) var height: Double
@@ -64,7 +65,7 @@ struct SheetLayout {
   }
 
   private init(_ outline: SheetOutline, _ style: SheetStyle, _ measure: TextMeasure) throws(PageFault) {
-    (self.style, self.measure) = (style, measure)
+    (self.style, self.measure, words) = (style, measure, outline.words)
     (y, height) = (style.margin, style.height)
     try addTitle(outline)
     for section in outline.sections { try add(section) }
@@ -151,9 +152,9 @@ struct SheetLayout {
   private mutating func addHeading(of section: SheetOutline.Section, isContinued: Bool) throws(PageFault) {
     guard let title = section.title else { return }
     let sizes = Set(section.cards.map { [$0.width, $0.height] })
-    let count = section.cards.count == 1 ? "1 card" : "\(section.cards.count) cards"
+    let count = words.counted(section.cards.count)
     let size = sizes.count == 1 ? ", \(section.cards[0].width) × \(section.cards[0].height) px" : ""
-    let text = isContinued ? "continued" : count + size
+    let text = isContinued ? words.continued : count + size
     let (heading, note) = (style.heading, style.note)
     let room = style.content - style.gap - (try measure.width(of: text, note))
     let cut = try measure.cut(title, to: room, heading)

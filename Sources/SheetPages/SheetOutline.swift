@@ -48,9 +48,11 @@ package struct SheetOutline: Codable, Sendable, Equatable {
   package var title: String
   /// A line below the title.
   package var note: String
+  package var words: SheetWords
   package var sections: [Section]
 
-  package init(form: Form, paper: Paper, title: String, note: String, sections: [Section]) {
-    (self.form, self.paper, self.title, self.note, self.sections) = (form, paper, title, note, sections)
+  package init(form: Form, paper: Paper, title: String, note: String, words: SheetWords, sections: [Section]) {
+    (self.form, self.paper, self.title, self.note) = (form, paper, title, note)
+    (self.words, self.sections) = (words, sections)
   }
 }

@@ -62,4 +62,28 @@ import Testing
     #expect(outline.sections[0].cards.map(\.mat) == ["#102030", nil])
     #expect(outline.title == "Sponsors" && outline.note == "2 cards, as on a screen of 1920 × 1080 px")
   }
+
+  @Test(arguments: [
+    ("", "Sponsors", "2 cards, as on a screen of 1920 × 1080 px", "Without a tier"),
+    ("de-AT", "Sponsoren", "2 Karten, wie auf einem Bildschirm mit 1920 × 1080 px", "Ohne Stufe"),
+    ("fr", "Partenaires", "2 cartes, comme sur un écran de 1920 × 1080 px", "Sans niveau"),
+    ("ja", "Sponsors", "2 cards, as on a screen of 1920 × 1080 px", "Without a tier"),
+  ])
+  func `a sheet speaks the language of its wall, or English`(
+    language: String, title: String, note: String, bare: String
+  ) throws {
+    let sheet = try cards(
+      "language: \(language)\ntiers: { gold: }\ncards: [{ title: A, tier: gold }, { title: B }]")
+    #expect(sheet.sections.map(\.title) == ["Gold", bare])
+    let outline = sheet.outline(form: .pdf, paper: .a4, on: PixelSize(width: 1920, height: 1080))
+    #expect(outline.title == title && outline.note == note)
+  }
+
+  @Test func `in every language of a sheet it has all words`() {
+    for tag in Language.tags {
+      let words = SheetWords(Language(tag: tag))
+      #expect(!words.sponsors.isEmpty && words.counted(1) != words.counted(2))
+      #expect(words.onScreen(width: 800, height: 480).contains("800 × 480 px"), "\(tag)")
+    }
+  }
 }
