@@ -126,6 +126,10 @@ struct ImportReport {
     if plan.unchanged > 0 { lines.append("unchanged: \(counted(plan.unchanged, "card"))") }
     if plan.takesOutPlaceholder { lines.append("taken out: \(shown(PlaceholderCard.title))") }
     lines += plan.pruned.map { "\(pruning == .remove ? "removed" : "hidden"): \(shown($0))" }
+    lines += list(
+      plan.hidden.map(shown), "in the table, and still hidden",
+      remedy: "take 'hidden: true' out of \(plan.hidden.count == 1 ? "its card" : "their cards") to show "
+        + (plan.hidden.count == 1 ? "it" : "them"))
     let kept = plan.absent.filter { !plan.pruned.contains($0) }
     if !kept.isEmpty, pruning == nil {
       lines.append(

@@ -78,6 +78,12 @@ struct SponsorAnswerTests: TechnicianFiles {
     #expect(hidden.output.contains("hidden: Gone\n"))
     #expect(try read(file).contains("- title: Gone\n    hidden: true\n"))
     #expect(FolderNames.of(folder)?.count { $0.contains("before-import") } == 1)
+    // Who hid it may have had a reason.
+    try write("Name\nAcme\nNew\nGone\n", "s.csv")
+    let back = try await kiosk.run("import", table, "--into", file)
+    #expect(
+      back.output.contains("in the table, and still hidden: Gone; take 'hidden: true' out of its card to show it\n"),
+      "\(back.output)")
   }
 
   @Test func `a dry run and a file that cannot be kept change nothing`() async throws {

@@ -134,6 +134,11 @@ import Testing
     #expect(hidden.plan.pruned == ["Acme", "Bolt"] && hidden.plan.absent == ["Acme", "Bolt", "Crane"])
     #expect(hidden.text.contains("- { title: Acme, tier: gold, hidden: true }"), "\(hidden.text)")
     #expect(hidden.text.contains("tier: gold\n    hidden: true\n"))
+    #expect(hidden.plan.hidden == [])
+    let back = SponsorImport(
+      SponsorSheet.read(Array("Name,Hidden\nAcme,\nBolt,no\n".utf8), file: "s.csv").sponsors, of: "s.csv",
+      into: try ConfigurationText(bytes: Array(hidden.text.utf8), file: "m.yaml"), logos: [:])
+    #expect(back.hidden == ["Acme"] && back.updated.map(\.card) == ["Bolt"])
     let removed = try pruned(.remove)
     #expect(removed.plan.pruned == ["Acme", "Bolt", "Crane"])
     let text = try configuration(removed.text)

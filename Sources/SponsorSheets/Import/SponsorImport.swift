@@ -20,6 +20,8 @@ package struct SponsorImport: Sendable {
   package private(set) var absent: [String] = []
   /// Those of them that were hidden or removed.
   package internal(set) var pruned: [String] = []
+  /// The cards of sponsors in the table that the configuration hides.
+  package private(set) var hidden: [String] = []
   /// Whether the card that a new wall has is taken out, because there are sponsors now.
   package private(set) var takesOutPlaceholder = false
   /// The keys of tiers that were added.
@@ -286,6 +288,7 @@ package struct SponsorImport: Sendable {
     cards[index].isMatched = true
     requireClearTier(of: sponsor, index)
     let card = cards[index].path
+    if sponsor.isHidden == nil, text.text(at: card.key("hidden")) == "true" { hidden.append(cards[index].label) }
     if text.text(at: card.key("tier")) == nil { rowsWithoutTier.insert(sponsor.row) }
     var keys: [String] = []
     let hasLogo = text.text(at: card.key("logo")) != nil || sponsor.cleared.contains(.logo)
