@@ -36,6 +36,16 @@ import Testing
     #expect(sheet.sponsors.map(\.tier) == [names[0], names[0], names[1]])
   }
 
+  @Test func `a column for tiers that nobody filled in is as good as none`() {
+    for csv in [
+      "Name,Tier\nGOLD,\nAcme,\nSILVER,\nBolt,\n", "Name,Link,Tier\nGold,,\nAcme,a.example,\nSilver,,\nBolt,,\n",
+    ] {
+      let sheet = sheet(csv)
+      #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"], "\(sheet.faults)")
+      #expect(sheet.sponsors.map { $0.tier?.lowercased() } == ["gold", "silver"], "\(sheet.faults)")
+    }
+  }
+
   @Test(arguments: [
     // With a column for tiers.
     "Name,Tier,Link\nGOLD SPONSORS,,\nAcme,Gold,\n", "Name,Tier\nAcme,Gold\nBolt,Gold\nAlpine Partners,\n",

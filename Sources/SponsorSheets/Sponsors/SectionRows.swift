@@ -27,10 +27,12 @@ struct SectionRows {
     // A tier alone is a row whose name is missing.
     let texts = rows.map { Self.lonelyText($0, besides: columns[.tier]) }
     let likeness = zip(rows, texts).map { row, text in text.map(Self.likeness) ?? .sponsor }
-    let hasTiers = columns[.tier] != nil
     let rich = texts.count { $0 == nil }
     let isRich = rich > zip(texts, likeness).count { $0 != nil && $1 == .sponsor }
     let beginsWithHeading = likeness.first != .sponsor && !likeness.isEmpty
+    // Above headings a column that nobody filled in is as good as none.
+    let hasTiers =
+      columns[.tier] != nil && (!beginsWithHeading || rows.contains { Self.isFilled($0, columns[.tier]) })
     let loud = zip(texts, likeness).contains { text, likeness in likeness == .sure && text.map(Self.isLoud) ?? false }
     var section: String?
     for (index, row) in rows.enumerated() {
@@ -95,7 +97,10 @@ struct SectionRows {
   }
 
   private static func mostlyFilled(_ rows: [CSVTable.Row], _ column: Int?) -> Bool {
-    guard let column else { return false }
-    return 2 * rows.count { column < $0.cells.count && !$0.cells[column].sheetTrimmed.isEmpty } > rows.count
+    2 * rows.count { isFilled($0, column) } > rows.count
+  }
+
+  private static func isFilled(_ row: CSVTable.Row, _ column: Int?) -> Bool {
+    column.map { $0 < row.cells.count && !row.cells[$0].sheetTrimmed.isEmpty } ?? false
   }
 }
