@@ -15,9 +15,14 @@ extension WallTheme {
     }
     var colors: [Color] = []
     for text in accents {
-      guard let color = Color(written: text), color.alpha == 255 else {
+      guard let color = Color(written: text) else {
+        // A shell takes an unquoted # for a comment.
+        let meant = Color(written: "#\(text)") == nil ? "one such as '#1a73e8' or teal" : "'#\(text)', with the quotes"
+        throw CommandFailure("--accent is \(quoted(text)), which is no colour; write \(meant)")
+      }
+      guard color.alpha == 255 else {
         throw CommandFailure(
-          "--accent is \(quoted(text)), which is no colour without transparency; write one such as '#1a73e8' or teal")
+          "--accent is \(quoted(text)), which lets the background through; write an opaque colour such as '#1a73e8'")
       }
       colors.append(color)
     }

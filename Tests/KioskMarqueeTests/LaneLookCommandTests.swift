@@ -111,7 +111,9 @@ struct LaneLookCommandTests: TechnicianFiles {
         && text.contains("silver: { heading: Silver, gradient: \"#ffe14d\", font: { color: \"#05060a\" } }"), "\(text)")
     for (options, words) in [
       (["--theme", "brand"], "--theme brand needs the colours of the event"),
-      (["--accent", "blurple"], "--accent is \"blurple\", which is no colour"),
+      (["--accent", "blurple"], "--accent is \"blurple\", which is no colour; write one such as '#1a73e8' or teal"),
+      (["--accent", "1a73e8"], "--accent is \"1a73e8\", which is no colour; write '#1a73e8', with the quotes"),
+      (["--accent", "#1a73e880"], "--accent is \"#1a73e880\", which lets the background through"),
       (["--theme", "noon"], "noon"),
     ] {
       let refused = try await run(["init", "\(folder)/other"] + options)
