@@ -64,6 +64,7 @@ let package = Package(
     .target(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
+    .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common),
     .target(name: "Spool", dependencies: ["MarqueeValues", "Platform"], swiftSettings: common),
     // Steps through every minute of a span frame by frame.
     .target(
@@ -150,8 +151,8 @@ let package = Package(
     .target(
       name: "ConfigurationStore",
       dependencies: [
-        "ConfigurationValues", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Messages",
-        "Platform", .product(name: "Logging", package: "swift-log"),
+        "ConfigurationValues", "DurableFiles", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues",
+        "Messages", "Platform", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
@@ -282,9 +283,9 @@ let package = Package(
       name: "MarqueeAppTests",
       dependencies: [
         "Commands", "ConfigurationEditing", "ConfigurationStore", "ConfigurationValues", "CSDL2", "Displays", "Doctor",
-        "FacePainting", "Kiosk", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme", "ProofMeter",
-        "RemoteControl", "SDLKit", "SponsorSheets", "Spool", "StageDrawing", "TestSupport",
+        "DurableFiles", "FacePainting", "Kiosk", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme",
+        "ProofMeter", "RemoteControl", "SDLKit", "SponsorSheets", "Spool", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),

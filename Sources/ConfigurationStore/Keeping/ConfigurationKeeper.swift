@@ -96,7 +96,7 @@ package final class ConfigurationKeeper: Sendable {
     guard let kept, isNewest() else { return }
     // If another one waits, it needs the decoder too.
     defer { if isNewest() { verifier.rest() } }
-    do throws(DurableFolder.Fault) {
+    do throws(KeptFolder.Fault) {
       try kept.makeFolder()
       holdFolder()
       guard

@@ -23,13 +23,13 @@ package struct KeptConfiguration: Sendable {
     var files: [String: String]
 
     var json: [UInt8] {
-      get throws(DurableFolder.Fault) {
+      get throws(KeptFolder.Fault) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
           return Array(try encoder.encode(self))
         } catch {
-          throw DurableFolder.Fault(description: "\(KeptConfiguration.listName) cannot be written: \(error)")
+          throw KeptFolder.Fault(description: "\(KeptConfiguration.listName) cannot be written: \(error)")
         }
       }
     }
@@ -77,21 +77,22 @@ package struct KeptConfiguration: Sendable {
   ///     copy; one that would not be drawn has none.
   ///   - now: the time, on any clock that never goes back.
   ///   - isWanted: called before each file; with `false` the rest is skipped.
+  ///   - observe: called after each change of the folder; what it throws ends the save there.
   /// - Returns: the number of files left out because of `mostBytes`; `nil` if the rest was skipped.
   @discardableResult
   package func save(
     _ bytes: [UInt8], from origin: String? = nil, files: [NamedFile], verifier: LogoVerifier,
     now: () -> Duration = { MonotonicClock.now },
-    while isWanted: () -> Bool = { true }
-  ) throws(DurableFolder.Fault) -> Int? {
-    let folder = try makeFolder()
+    while isWanted: () -> Bool = { true }, observe: @escaping KeptFolder.Observer = { (_) in }
+  ) throws(KeptFolder.Fault) -> Int? {
+    let folder = try makeFolder(observe)
     var leftOut: Int? = 0
-    try folder.exclusively { () throws(DurableFolder.Fault) in
+    try folder.exclusively { () throws(KeptFolder.Fault) in
       var written = list(in: folder)
       let text = "text-\(Fingerprint(bytes)).yaml"
       if folder.read(text, limit: bytes.count) != bytes { try folder.write(bytes, to: text) }
       var copies = LogoCopies(of: files, before: written?.files ?? [:], in: folder, verifier: verifier)
-      func write(_ copies: borrowing LogoCopies) throws(DurableFolder.Fault) {
+      func write(_ copies: borrowing LogoCopies) throws(KeptFolder.Fault) {
         let list = List(source: origin ?? source, text: text, files: copies.names(within: Self.mostBytes))
         if list != written { try folder.write(list.json, to: Self.listName) }
         written = list
@@ -104,7 +105,7 @@ package struct KeptConfiguration: Sendable {
       removeOthers()
       var pause = Self.firstPause
       var nextTime = now() + pause
-      leftOut = try copies.make(within: Self.mostBytes, while: isWanted) { (copies) throws(DurableFolder.Fault) in
+      leftOut = try copies.make(within: Self.mostBytes, while: isWanted) { (copies) throws(KeptFolder.Fault) in
         guard now() >= nextTime else { return }
         try write(copies)
         pause *= 2
@@ -122,7 +123,9 @@ package struct KeptConfiguration: Sendable {
 
   /// Makes the folder if it is missing.
   @discardableResult
-  func makeFolder() throws(DurableFolder.Fault) -> DurableFolder { try DurableFolder(creating: folder) }
+  func makeFolder(_ observe: @escaping KeptFolder.Observer = { (_) in }) throws(KeptFolder.Fault) -> KeptFolder {
+    try KeptFolder(creating: folder, observe: observe)
+  }
 
   /// Prevents other marquees from removing the folder while the value lives; `nil` if there is no folder.
   func hold() -> FolderHold? { FolderHold(folder) }
@@ -133,7 +136,7 @@ package struct KeptConfiguration: Sendable {
 
   /// As `load()`, all screens, with its text and the path of the file that it was read from.
   func loadWithOrigin() -> (screens: [ConfiguredScreen], text: [UInt8], origin: String)? {
-    guard FileSystem.isReadable(folder), let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
+    guard FileSystem.isReadable(folder), let folder = try? KeptFolder(creating: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
       let loaded = try? ConfigurationLoader.load(bytes: bytes, file: list.source)
     else { return nil }
@@ -147,7 +150,7 @@ package struct KeptConfiguration: Sendable {
     return (screens, bytes, list.source)
   }
 
-  private func list(in folder: DurableFolder) -> List? {
+  private func list(in folder: KeptFolder) -> List? {
     guard let json = folder.read(Self.listName, limit: Self.largestText),
       let list = try? JSONDecoder().decode(List.self, from: Data(json)),
       // A damaged list must not lead to files outside the folder.

@@ -38,14 +38,14 @@ struct LogoCopies {
   /// The prefix of verified copies' names; older versions of the program did not verify theirs.
   private static let prefix = "logo-"
 
-  private let folder: DurableFolder
+  private let folder: KeptFolder
   private let verifier: LogoVerifier
   /// Small files first, so that a huge file does not cost the others their copies.
   private var entries: [Entry]
 
   /// Finds the existing copies; makes none.
   /// - Parameter before: the names of the copies listed before, by their files' absolute paths.
-  init(of files: [NamedFile], before: [String: String], in folder: DurableFolder, verifier: LogoVerifier) {
+  init(of files: [NamedFile], before: [String: String], in folder: KeptFolder, verifier: LogoVerifier) {
     self.folder = folder
     self.verifier = verifier
     entries = Self.bySize(files).map { file in
@@ -80,8 +80,8 @@ struct LogoCopies {
   /// - Returns: the number of files that there was no room for; `nil` if the rest was skipped.
   mutating func make(
     within limit: Int, while isWanted: () -> Bool,
-    onProgress: (borrowing LogoCopies) throws(DurableFolder.Fault) -> Void
-  ) throws(DurableFolder.Fault) -> Int? {
+    onProgress: (borrowing LogoCopies) throws(KeptFolder.Fault) -> Void
+  ) throws(KeptFolder.Fault) -> Int? {
     var room = limit
     var leftOut = 0
     for index in entries.indices {
@@ -120,7 +120,7 @@ struct LogoCopies {
       .sorted { ($0.size, $0.file.path) < ($1.size, $1.file.path) }.map(\.file)
   }
 
-  private static func look(at file: NamedFile, as path: String, in folder: DurableFolder) -> Finding {
+  private static func look(at file: NamedFile, as path: String, in folder: KeptFolder) -> Finding {
     do throws(LogoError) {
       let name = name(ofCopy: try LogoFile(file.path, within: file.folders), at: path)
       return folder.contains(name) ? .made(name) : .new
@@ -134,7 +134,7 @@ struct LogoCopies {
   }
 
   /// Opens a file as drawing would, verifies and copies it.
-  private func copy(_ entry: Entry, room: Int) throws(DurableFolder.Fault) -> Finding {
+  private func copy(_ entry: Entry, room: Int) throws(KeptFolder.Fault) -> Finding {
     let file: LogoFile
     do throws(LogoError) {
       file = try LogoFile(entry.file.path, within: entry.file.folders)

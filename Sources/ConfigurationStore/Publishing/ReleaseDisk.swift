@@ -1,16 +1,5 @@
+internal import DurableFiles
 internal import Platform
-
-/// One change of the releases' folder. Paths are those in it; an empty one is the folder itself.
-enum ReleaseStep: Equatable {
-  case madeFolder(String)
-  case wrote(String)
-  case syncedFile(String)
-  case syncedFolder(String)
-  case renamed(String, String)
-  case exchanged(String, String)
-  case linked(String, to: String)
-  case removed(String)
-}
 
 /// Why nothing was published.
 package struct PublishFault: Error, Equatable, CustomStringConvertible {
@@ -45,11 +34,10 @@ extension PublishFault {
 /// Changes the releases' folder step by step, held open: whatever takes a name meanwhile, no step leads elsewhere.
 struct ReleaseDisk: ~Copyable {
   /// Called after each step.
-  typealias Observer = (ReleaseStep) throws(PublishFault) -> Void
+  typealias Observer = DurableFolder<PublishFault>.Observer
 
-  private let folder: OpenFolder
+  private let folder: DurableFolder<PublishFault>
   private let path: String
-  private let observe: Observer
   /// The permissions of folders in it: who may write to it may remove releases.
   let folderPermissions: UInt32
   /// The group of the folder, whose members may read what is closed to others.
@@ -57,20 +45,19 @@ struct ReleaseDisk: ~Copyable {
 
   init(_ folder: consuming OpenFolder, path: String, observe: @escaping Observer) throws(PublishFault) {
     self.path = path
-    self.observe = observe
     let facts: FileFacts
     do { facts = try folder.facts() } catch { throw PublishFault("\(path) cannot be read: \(error)") }
     folderPermissions = 0o755 | facts.permissions & 0o2020
     group = facts.group
-    self.folder = folder
+    self.folder = DurableFolder(folder, observe: observe) { PublishFault($0, in: path) }
   }
 
   /// Names in the folder.
-  var names: [String] { folder.names() ?? [] }
+  var names: [String] { folder.place.names() ?? [] }
 
   /// Holds the folder for one publisher; waits for another one.
   func locked(patience: Duration) throws(PublishFault) -> ReleaseLock {
-    try ReleaseLock(folder, path: path, draft: Self.draftName, patience: patience)
+    try ReleaseLock(folder.place, path: path, draft: Self.draftName, patience: patience)
   }
 
   /// A name for what is not complete yet, which nothing has.
@@ -78,69 +65,35 @@ struct ReleaseDisk: ~Copyable {
   static let draftPrefix = ".draft-"
 
   /// The kind of what has a name in the folder; `nil` if nothing has.
-  func kind(of name: String) -> FileFacts.Kind? { (try? folder.facts(of: name))?.kind }
+  func kind(of name: String) -> FileFacts.Kind? { (try? folder.place.facts(of: name))?.kind }
 
   /// Removes a folder if nothing is in it.
-  func removeEmptyFolder(_ name: String) {
-    if folder.removeEmptyFolder(name) { try? observe(.removed(name)) }
-  }
+  func removeEmptyFolder(_ name: String) { folder.removeEmptyFolder(name) }
 
-  func sync() throws(PublishFault) {
-    try step("", "synced", .syncedFolder("")) { () throws(SystemError) in try folder.sync() }
-  }
+  func sync() throws(PublishFault) { try folder.sync() }
 
-  func rename(_ name: String, to other: String) throws(PublishFault) {
-    try step(other, "written", .renamed(name, other)) { () throws(SystemError) in try folder.rename(name, to: other) }
-  }
+  func rename(_ name: String, to other: String) throws(PublishFault) { try folder.rename(name, to: other) }
 
-  func exchange(_ name: String, with other: String) throws(PublishFault) {
-    try step(other, "replaced", .exchanged(name, other)) { () throws(SystemError) in
-      try folder.exchange(name, with: other)
-    }
-  }
+  func exchange(_ name: String, with other: String) throws(PublishFault) { try folder.exchange(name, with: other) }
 
-  func link(_ name: String, to target: String) throws(PublishFault) {
-    try step(name, "made", .linked(name, to: target)) { () throws(SystemError) in
-      try folder.makeLink(name, to: target)
-    }
-  }
+  func link(_ name: String, to target: String) throws(PublishFault) { try folder.link(name, to: target) }
 
   /// Removes a file, or a folder with all in it; ignores errors.
-  func remove(_ name: String) {
-    folder.removeTree(name)
-    try? observe(.removed(name))
-  }
+  func remove(_ name: String) { folder.removeTree(name) }
 
   /// Writes a small file beside its place, syncs it and gives it its name.
   func write(_ bytes: [UInt8], to name: String, as draft: String) throws(PublishFault) {
-    let file = try PublishFault.system("\(path)/\(name) cannot be written") { () throws(SystemError) in
-      try folder.newFile(draft, permissions: 0o644)
-    }
-    do throws(FileError) {
-      try file.writeAll(bytes)
-    } catch {
-      throw PublishFault("\(path)/\(name) cannot be written: \(error.reason)")
-    }
-    try observe(.wrote(draft))
-    do { try file.sync() } catch { throw PublishFault("\(path)/\(name) cannot be synced: \(error)") }
-    try observe(.syncedFile(draft))
-    try rename(draft, to: name)
-    try sync()
+    try folder.write(bytes, to: name, as: draft, permissions: 0o644)
   }
 
   /// Makes a folder for a new release, for this user alone until `finish`.
   func makeDraft(_ name: String) throws(PublishFault) -> ReleaseDraft {
-    let made = try PublishFault.system("\(path)/\(name) cannot be made") { () throws(SystemError) in
-      try folder.makeFolder(name)
-    }
-    try observe(.madeFolder(name))
-    return ReleaseDraft(
-      made, name: name, path: "\(path)/\(name)", permissions: folderPermissions, group: group, observe: observe)
+    ReleaseDraft(try folder.makeFolder(name), name: name, permissions: folderPermissions, group: group)
   }
 
   /// The digest of a release as it is on the disk; `nil` if it cannot be read whole.
   func digest(of name: String) -> ReleaseDigest? {
-    guard let release = try? folder.folder(name) else { return nil }
+    guard let release = try? folder.place.folder(name) else { return nil }
     var digest = ReleaseDigest()
     return Self.add(release, at: "", to: &digest) ? digest : nil
   }
@@ -161,23 +114,27 @@ struct ReleaseDisk: ~Copyable {
     }
     return true
   }
-
-  private func step(
-    _ name: String, _ action: String, _ step: ReleaseStep, _ body: () throws(SystemError) -> Void
-  ) throws(PublishFault) {
-    do {
-      try body()
-    } catch {
-      guard error == .isAFolder else {
-        throw PublishFault("\(name.isEmpty ? path : "\(path)/\(name)") cannot be \(action): \(error)")
-      }
-      throw .folder(in: "\(path)/\(name)")
-    }
-    try observe(step)
-  }
 }
 
 extension PublishFault {
+  /// - Parameter path: that of the folder of releases.
+  fileprivate init(_ step: FailedStep, in path: String) {
+    let place = step.name.isEmpty ? path : "\(path)/\(step.name)"
+    if step.error == .isAFolder, [.rename, .exchange, .link].contains(step.action) {
+      self = .folder(in: place)
+      return
+    }
+    let action =
+      switch step.action {
+      case .openFolder: "opened"
+      case .makeFolder, .link: "made"
+      case .create, .write, .rename: "written"
+      case .syncFile, .syncFolder: "synced"
+      case .exchange: "replaced"
+      }
+    self.init("\(place) cannot be \(action): \(step.reason)")
+  }
+
   /// A folder is in the place of a file of ours.
   static func folder(in place: String) -> PublishFault {
     PublishFault(

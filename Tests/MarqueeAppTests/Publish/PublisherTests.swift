@@ -7,6 +7,7 @@ import Messages
 import Testing
 
 @testable import ConfigurationStore
+@testable import DurableFiles
 @testable import Platform
 
 /// A folder to publish from and one to publish to.

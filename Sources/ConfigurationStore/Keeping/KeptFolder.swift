@@ -1,9 +1,9 @@
+package import DurableFiles
 internal import Logos
 internal import Platform
 
-/// A folder whose files are complete or absent, even after a power cut during a write: each file is written under a
-/// temporary name, synced and renamed, and then the folder is synced.
-package struct DurableFolder {
+/// The folder of a kept configuration, whose files are complete or absent, even after a power cut during a write.
+package final class KeptFolder {
   /// A system error and the path it concerns.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
@@ -11,40 +11,62 @@ package struct DurableFolder {
     fileprivate static func failed(_ action: String, _ path: String, _ reason: String) -> Fault {
       Fault(description: "\(path) cannot be \(action): \(reason)")
     }
+
+    /// - Parameter path: the folder's.
+    fileprivate init(_ step: FailedStep, in path: String) {
+      let draft = "\(path)/\(step.draft ?? step.name)"
+      self =
+        switch step.action {
+        case .create: .failed("written", draft, step.reason)
+        case .write: .failed("written", "\(path)/\(step.name)", step.reason)
+        case .syncFile: .failed("synced", draft, step.reason)
+        case .syncFolder: .failed("synced", path, step.reason)
+        default: .failed("written", step.name, step.reason)
+        }
+    }
+
+    init(description: String) { self.description = description }
   }
 
-  let path: String
+  /// Called after each step.
+  package typealias Observer = DurableFolder<Fault>.Observer
 
-  /// Makes the folder and its parents if they are missing.
-  init(creating path: String) throws(Fault) {
+  /// For what is read by its path; what is written is written to the folder that was opened.
+  let path: String
+  private let folder: DurableFolder<Fault>
+
+  /// Makes the folder and its parents if they are missing, and opens it.
+  init(creating path: String, observe: @escaping Observer = { (_) in }) throws(Fault) {
     self.path = path
     do {
       try FileSystem.makeFolders(path, permissions: 0o700)
     } catch {
       throw Fault(description: "\(path) cannot be made: \(error)")
     }
+    let place: OpenFolder
+    do { place = try OpenFolder(path, followsLink: true) } catch { throw .failed("opened", path, "\(error)") }
+    folder = DurableFolder(place, observe: observe) { Fault($0, in: path) }
   }
 
-  func contains(_ name: String) -> Bool { FileSystem.exists("\(path)/\(name)") }
+  func contains(_ name: String) -> Bool { FileSystem.exists(folder.place.path(to: name)) }
 
   func write(_ bytes: [UInt8], to name: String) throws(Fault) {
-    try fill(name) { (draft) throws(Fault) in
-      try put(bytes, into: draft, as: name)
-      return true
-    }
+    try folder.write(bytes, to: name, as: Self.draft(of: name), permissions: 0o600)
   }
+
+  private static func draft(of name: String) -> String { ".\(name).\(ThisProcess.identifier).part" }
 
   /// Copies an open file. Returns whether the copy exists: a file that cannot be read or changes meanwhile is not copied.
   func copy(_ file: borrowing LogoFile, to name: String) throws(Fault) -> Bool {
     var isWhole = false
-    try fill(name) { (draft) throws(Fault) in
+    try folder.fill(name, as: Self.draft(of: name), permissions: 0o600) { (draft) throws(Fault) in
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var total = 0
       while total <= file.size {
         // A file that cannot be read on is not whole.
         guard let count = Self.fill(&buffer, from: file.descriptor, at: total), count > 0 else { break }
         total += count
-        try put(buffer[..<count], into: draft, as: name)
+        try draft.write(buffer[..<count])
       }
       isWhole = total == file.size
       return isWhole && file.isUnchanged
@@ -54,7 +76,7 @@ package struct DurableFolder {
 
   /// Whether there is a file with the content of an open one: a copy may be damaged on its disk, or by somebody. Blocks.
   func holds(_ file: borrowing LogoFile, as name: String) -> Bool {
-    guard let copy = try? Descriptor.regularFile("\(path)/\(name)"), (try? copy.facts())?.size == file.size else {
+    guard let copy = try? folder.place.regularFile(name), (try? copy.facts())?.size == file.size else {
       return false
     }
     var (buffer, twin) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
@@ -77,19 +99,17 @@ package struct DurableFolder {
 
   /// A file's size, bytes; 0 if it does not exist.
   func size(of name: String) -> Int {
-    (try? FileFacts(of: "\(path)/\(name)", followsLinks: false))?.size ?? 0
+    (try? folder.place.facts(of: name))?.size ?? 0
   }
 
   /// A file's content; `nil` if it cannot be read, is no regular file, or is larger than `limit` bytes.
   func read(_ name: String, limit: Int) -> [UInt8]? {
-    try? AtomicFile.read("\(path)/\(name)", limit: limit)
+    try? AtomicFile.read(folder.place.path(to: name), limit: limit)
   }
 
   /// Removes all files except `names`; ignores errors.
   func removeAll(but names: Set<String>) {
-    for name in FolderNames.of(path) ?? [] where !names.contains(name) {
-      FileSystem.remove("\(path)/\(name)")
-    }
+    for name in folder.place.names() ?? [] where !names.contains(name) { folder.remove(name) }
   }
 
   /// Runs `body` under an exclusive lock; does nothing if another process holds the lock.
@@ -110,47 +130,9 @@ package struct DurableFolder {
     try body()
   }
 
-  /// Writes a file through `body`, which gets the temporary file.
-  /// - Parameter body: returns whether the file is wanted; an unwanted one is discarded without an error.
-  private func fill(_ name: String, _ body: (borrowing Descriptor) throws(Fault) -> Bool) throws(Fault) {
-    let draft = AtomicFile.Draft(
-      path: "\(path)/.\(name).\(ThisProcess.identifier).part", isExclusive: false, permissions: 0o600, isSynced: true)
-    var isWanted = false
-    try AtomicFile.replace("\(path)/\(name)", with: draft) { step, error in
-      switch step {
-      case .create: .failed("written", draft.path, "\(error)")
-      case .sync: .failed("synced", draft.path, "\(error)")
-      case .rename: .failed("written", name, "\(error)")
-      }
-    } filledBy: { file throws(Fault) in
-      isWanted = try body(file)
-      return isWanted
-    }
-    if isWanted { try sync() }
-  }
-
-  private func put(_ bytes: some Collection<UInt8>, into draft: borrowing Descriptor, as name: String) throws(Fault) {
-    do {
-      try draft.writeAll(bytes)
-    } catch {
-      throw .failed("written", "\(path)/\(name)", error.reason)
-    }
-  }
-
-  /// Makes the names in the folder survive a power cut.
-  private func sync() throws(Fault) {
-    let folder = try opened()
-    do throws(SystemError) {
-      try folder.sync()
-    } catch {
-      // Some file systems cannot sync a folder, and keep the order of renames.
-      guard error == .invalidArgument else { throw .failed("synced", path, "\(error)") }
-    }
-  }
-
   private func opened() throws(Fault) -> Descriptor {
     do {
-      return try .folder(path)
+      return try folder.place.descriptor()
     } catch {
       throw .failed("opened", path, "\(error)")
     }
