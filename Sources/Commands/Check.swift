@@ -35,7 +35,7 @@ extension Commands {
 
 /// All that `check` finds in a configuration.
 struct CheckedFile {
-  /// A copy of a configuration with all that it names, which is to be published. It does not wait for its `apply-at`, and a logo
+  /// A copy of a configuration with all that it names, about to be published. It does not wait for its `apply-at`, and a logo
   /// that cannot be decoded now is an error.
   struct Copy {
     /// The path of the configuration.

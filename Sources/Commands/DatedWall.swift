@@ -23,16 +23,16 @@ struct DatedWall {
 
   /// The moment on the stage's timeline: its beginning, unless the strips' places follow from the time.
   var start: Instant {
-    guard configuration.position == .utc else { return .start }
+    guard configuration.followsUTC else { return .start }
     return Instant(sinceStart: .seconds(max(moment - configuration.applying(at: moment).anchor, 0)))
   }
 
-  /// The stage at the moment or, where strips go by the time, `time` later with every change by the calendar until then.
+  /// The stage at the moment or, where strips follow UTC, `time` later with every change by the calendar until then.
   /// - Parameters:
   ///   - size: of the display, px.
   ///   - typesetter: gives the letters of each lane one size; `nil` where no faces are painted.
   func stage(on size: PixelSize, after time: Duration = .zero, typesetter: (any Typesetter)? = nil) -> Stage {
-    guard configuration.position == .utc else {
+    guard configuration.followsUTC else {
       return Stage(configuration, screen: size, typesetter: typesetter)
     }
     let applied = whole.applying(at: moment)

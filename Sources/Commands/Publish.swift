@@ -144,7 +144,7 @@ extension Commands {
         : "--at is \(time), which is too soon for all to be ready; name a later moment, such as \(example)")
   }
 
-  /// What happens to the strips; `nil` where they go by their own time.
+  /// What happens to the strips; `nil` unless they follow UTC.
   private static func text(of strips: ScheduledRelease.Strips) -> String? {
     switch strips {
     case .own: nil

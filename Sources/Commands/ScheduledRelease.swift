@@ -65,8 +65,8 @@ struct ScheduledRelease {
   private static func places(
     on screens: [ConfiguredScreen], after former: [ConfiguredScreen], at moment: Int, size: PixelSize?
   ) -> (strips: Strips, places: [[StartPlace]]) {
-    guard screens.contains(where: { $0.configuration.position == .utc }),
-      former.contains(where: { $0.configuration.position == .utc })
+    guard screens.contains(where: { $0.configuration.followsUTC }),
+      former.contains(where: { $0.configuration.followsUTC })
     else { return (.own, []) }
     guard screens.count == former.count, screens.count == 1 || zip(screens, former).allSatisfy({ $0.name == $1.name })
     else { return (.change, []) }

@@ -36,7 +36,7 @@ package struct Configuration: Sendable, Hashable {
   package var assets: [String]
   /// The part of a wall that the screen shows; `nil` where it shows a picture of its own.
   package var wall: Wall?
-  /// From what the place of the strips is worked out; `.utc` on a wall.
+  /// What the strips' places follow; `.utc` on a wall.
   package var position = PositionSource.own
   /// From when on the configuration applies, s since 1970 in UTC; with `position: utc` the strips' places are counted from
   /// then. `nil` for at once, counted from `PositionSource.epoch`.
@@ -45,7 +45,7 @@ package struct Configuration: Sendable, Hashable {
   package var applyAtPlace: Place?
   /// Where the strip of each lane of the file is then, those of lanes without a card that is on too; empty for its beginning.
   package var startPlaces: [StartPlace] = []
-  /// Names what all of it says, cards included that are off, where its strips go by the time and it is shown; see `WallHash`.
+  /// A digest of the whole configuration, including cards that are off, see `WallHash`; `nil` unless its strips follow UTC.
   package var wallDigest: String?
   /// All lanes with all cards, where some cards are off; else empty.
   package var allLanes: [Lane] = []
@@ -72,7 +72,7 @@ package struct Configuration: Sendable, Hashable {
 extension Configuration {
   /// What the proof of play is measured by.
   package struct Proof: Sendable, Hashable {
-    /// When the wall is to be on, in local time; empty for always. Hours in which the display is off are none of these.
+    /// When the wall should be on, in local time; empty for always. Hours in which the display is off are none of these.
     package var due: [WeeklyHours] = []
 
     package init(due: [WeeklyHours] = []) { self.due = due }

@@ -82,11 +82,16 @@ package struct Wall: Sendable, Hashable {
   }
 }
 
-/// From what the place of the strips is worked out.
+extension Configuration {
+  /// Whether the strips' places are a function of UTC, so that marquees agree and nothing stops or moves them.
+  package var followsUTC: Bool { position == .utc }
+}
+
+/// What the strips' places follow.
 package enum PositionSource: String, Sendable, Hashable, CaseIterable {
-  /// From when the marquee began, and what visitors did since.
+  /// The time since the marquee began, and what visitors did since.
   case own
-  /// From the time, so that marquees agree without telling each other. Always so on a wall.
+  /// UTC, so that marquees agree without telling each other. Always so on a wall.
   case utc
 
   /// From when on places are counted where a configuration does not say: 2026-01-01 00:00 UTC, s since 1970.

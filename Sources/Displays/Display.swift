@@ -43,7 +43,7 @@ package protocol Display: AnyObject {
   var isPacedByFlips: Bool { get }
   /// Whether the refresh rate may become that of another output.
   var mayChangePace: Bool { get }
-  /// Whether the flip that was told last is a substitute's; see `Mirror`.
+  /// Whether the flip that was reported last is a substitute's; see `Mirror`.
   var isPacedBySubstitute: Bool { get }
   /// Whether the last frame is not up yet although presenting returned.
   var isFlipPending: Bool { get }
@@ -92,7 +92,7 @@ package protocol Display: AnyObject {
 
   // MARK: Outputs that come and go
 
-  /// Those of these connectors that show the picture, and whose signals can be watched; none where it cannot be told of one.
+  /// Those of these connectors that show the picture, and whose signals can be watched; none where one of them cannot be identified.
   /// - Parameter known: the connectors with a display.
   func shown(among known: [Connectors.Output]) -> [Connectors.Output]
   /// When the next of the listed outputs that are not open may be opened, on the monotonic clock; `nil` if none is waited for.

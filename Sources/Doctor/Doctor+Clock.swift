@@ -8,9 +8,9 @@ extension Doctor {
   /// Whether the clock is synchronised, and the marquee knows it.
   func clock(of screens: [ConfiguredScreen]?) -> [Finding] {
     let dated = screens?.lazy.map(\.configuration).first { $0.isDated || !$0.display.off.isEmpty }
-    let isByTime = screens?.contains { $0.configuration.position == .utc } ?? false
-    guard let configuration = dated ?? (isByTime ? screens?.first?.configuration : nil) else { return [] }
-    var findings: [Finding] = isByTime ? [timeService()] : []
+    let followsUTC = screens?.contains { $0.configuration.followsUTC } ?? false
+    guard let configuration = dated ?? (followsUTC ? screens?.first?.configuration : nil) else { return [] }
+    var findings: [Finding] = followsUTC ? [timeService()] : []
     if !ZoneDatabase.isPresent {
       findings.append(
         .fault(
@@ -63,7 +63,7 @@ extension Doctor {
     }
     return .fault(
       "time service",
-      "nothing sets the clock, and the strips go by the time (position: utc), so that screens drift apart",
+      "nothing sets the clock, and the strips follow UTC (position: utc), so that screens drift apart",
       remedy: "sudo apt install chrony")
   }
 }

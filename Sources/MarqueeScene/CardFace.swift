@@ -201,7 +201,7 @@ package struct LogoReference: Sendable, Hashable {
   /// Whether the logo is its file's picture without margins of one colour.
   package var isTrimmed = false
 
-  /// Whether the file is drawn of lines and areas, and has no pixels; told by its name.
+  /// Whether the file is drawn of lines and areas, and has no pixels, as its name says.
   package var isDrawing: Bool {
     ["svg", "svgz", "pdf", "ai"].contains { path.lowercased().hasSuffix("." + $0) }
   }

@@ -23,8 +23,8 @@ extension Configuration {
     }
   }
 
-  /// Whether lengths are rounded to whole px. Where the strips go by the time, only whole ones are the same everywhere.
-  var roundsLengths: Bool { display.scale != nil || position == .utc }
+  /// Whether lengths are rounded to whole px. Where strips follow UTC, only whole ones are the same everywhere.
+  var roundsLengths: Bool { display.scale != nil || followsUTC }
 
   /// The configuration in px of a screen of the given size: lengths are not rounded yet, speeds are final.
   package func scaled(for screen: PixelSize) -> Configuration {

@@ -8,7 +8,7 @@ extension Configuration {
   /// stay the same go on without a jump. Takes time that grows with the number of cards, and with the changes by the calendar
   /// since this configuration began to apply, of a month at most.
   ///
-  /// `nil` where that cannot be told, or a strip is another one: where one of the two goes by its own time or has other lanes,
+  /// `nil` where that cannot be told, or a strip is another one: where one of the two does not follow UTC or has other lanes,
   /// where the sizes, the number or the motion of the cards of a lane differ that are on at the moment, and where a lane has
   /// none, or cards in view that are on their way out.
   /// - Parameters:
@@ -16,7 +16,7 @@ extension Configuration {
   ///   - moment: s since 1970, not before this configuration began to apply.
   ///   - glass: the size of the display, px.
   package func placesGoingOn(in next: Configuration, at moment: Int, on glass: PixelSize) -> [StartPlace]? {
-    guard position == .utc, next.position == .utc, moment >= anchor, lanes.count == next.lanes.count else { return nil }
+    guard followsUTC, next.followsUTC, moment >= anchor, lanes.count == next.lanes.count else { return nil }
     let calendar = calendar(in: FollowedZone(named: timeZone).zone)
     let isOn = calendar.active(at: moment)
     // The card that says that nothing is on has no place to go on from.

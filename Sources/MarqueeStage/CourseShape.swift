@@ -94,7 +94,7 @@ struct CourseShape: Sendable {
     lanes = scaled.lanes.indices.map { index in
       let behavior = ScrollBehavior(
         scaled.lanes[index], shown.touch, shown.motion, touchScale: glass.touchScale,
-        isByTime: shown.position == .utc)
+        followsUTC: shown.followsUTC)
       return LanePlace(
         scaled.lanes[index], layout.lanes[index], behavior: behavior, rounded: scaled.roundsLengths,
         cards: cards[index])

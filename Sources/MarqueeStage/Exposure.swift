@@ -62,7 +62,7 @@ extension Configuration {
     let places = StageLayout(scaled, screen: canvas, window: wall?.window(of: picture)).lanes
     return zip(scaled.lanes, places).map { lane, place in
       let behavior = ScrollBehavior(
-        lane, touch, motion, touchScale: glass.touchScale, isByTime: position == .utc)
+        lane, touch, motion, touchScale: glass.touchScale, followsUTC: followsUTC)
       return LaneExposure(of: place, behavior)
     }
   }

@@ -21,7 +21,7 @@ extension Stage {
         LaneContents(
           area: place.area, isVertical: place.isVertical, thickness: place.thickness, tiles: shownTiles(ofLane: index),
           faces: catalog.lanes[index], focus: focus(of: index), pressedCard: pressedCard(in: index),
-          hiddenTile: opening?.lane == index && !plan.isByUTC ? openedTile?.index : nil, pages: pages(of: index),
+          hiddenTile: opening?.lane == index && !plan.followsUTC ? openedTile?.index : nil, pages: pages(of: index),
           overflowsAcross: overflowsAcross, isMirrored: place.isMirrored, visibility: controllers[index].visibility))
       guard let listFade, listFade.lanes.indices.contains(index) else { continue }
       contents[index].steady = listFade.lanes[index]
@@ -60,7 +60,7 @@ extension Stage {
 
   /// The card under a finger whose release can still be a tap, 0-based.
   func pressedCard(in lane: Int) -> Int? {
-    if plan.isByUTC { return passingPresses.card(inLane: lane) }
+    if plan.followsUTC { return passingPresses.card(inLane: lane) }
     return controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
   }
 
@@ -74,7 +74,7 @@ extension Stage {
   package var openedCard: OpenedCard? {
     guard let opening else { return nil }
     let place = layout.lanes[opening.lane]
-    var origin = plan.isByUTC ? opening.tile : openedTile ?? opening.tile
+    var origin = plan.followsUTC ? opening.tile : openedTile ?? opening.tile
     // It leaves at the edge of its own screen, not at that of the canvas.
     if let shown = plan.shownParts[opening.lane] {
       origin.position = min(max(origin.position, shown.lowerBound - origin.extent), shown.upperBound)

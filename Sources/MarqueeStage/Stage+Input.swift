@@ -59,7 +59,7 @@ extension Stage {
   /// Handles an input after advancing to its time.
   package mutating func handle(_ input: StageInput) {
     advance(to: input.time)
-    if plan.isByUTC { return handleByUTC(input) }
+    if plan.followsUTC { return handleFollowingUTC(input) }
     switch input.kind {
     case .pointer(let identifier, let phase, let x, let y):
       let place = place(onGlass: x, y)
@@ -203,7 +203,7 @@ extension Stage {
   /// Suspends the lanes without fingers while a card is open, or while lanes share touches and one is touched; otherwise
   /// resumes them. Call on every advance: lanes that come to rest later must be suspended too.
   mutating func updateSuspension(at time: Instant) {
-    if plan.isByUTC { return }
+    if plan.followsUTC { return }
     let isSuspended = isCardOpen || sharesTouches && controllers.contains(where: \.isTouched)
     for index in controllers.indices where !controllers[index].isTouched {
       if isSuspended { controllers[index].suspend(at: time) } else { controllers[index].resume(at: time) }
@@ -229,7 +229,7 @@ extension Stage {
 
   mutating func open(_ tile: Tile, in lane: Int, at time: Instant) {
     guard configuration.touch.tap == .open, !isCardOpen else { return }
-    if !plan.isByUTC { controllers[lane].open(at: time) }
+    if !plan.followsUTC { controllers[lane].open(at: time) }
     opening = CardOpening(lane: lane, tile: tile, at: time)
     openCount += 1
     fitDetails()

@@ -67,7 +67,7 @@ struct PassingPresses: Sendable {
 // Inputs where the strips' places follow from the time: a tap opens its card on this screen, and nothing else is done, because
 // other screens show the same strips.
 extension Stage {
-  mutating func handleByUTC(_ input: StageInput) {
+  mutating func handleFollowingUTC(_ input: StageInput) {
     switch input.kind {
     case .pointer(let identifier, let phase, let x, let y):
       let place = place(onGlass: x, y)

@@ -52,8 +52,8 @@ extension Stage {
     updateSuspension(at: now)
   }
 
-  /// Adopts a change with strips that were replayed to a moment which is not after the next frame: where strips go by the time,
-  /// they do not depend on when a change is adopted.
+  /// Adopts a change with strips that were replayed to a moment which is not after the next frame: the places of strips that
+  /// follow UTC do not depend on when a change is adopted.
   /// - Precondition: the change starts from the present plan, and `other` is on the one that it leads to.
   package mutating func adopt(_ change: StageChange, goingOnFrom other: Stage) {
     precondition(change.former === plan && change.plan === other.plan, "plans are adopted in their order")
@@ -114,7 +114,7 @@ extension Stage {
   private mutating func keepOpening(through change: StageChange) {
     guard let opening else { return }
     if let (card, lane) = change.place(ofCard: opening.tile.card, inLane: opening.lane),
-      plan.isByUTC || card < configuration.lanes[lane].cards.count || controllers[lane].strip.hasRemnant
+      plan.followsUTC || card < configuration.lanes[lane].cards.count || controllers[lane].strip.hasRemnant
     {
       self.opening?.follow(toCard: card, inLane: lane)
       fitDetails()

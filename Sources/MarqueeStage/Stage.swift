@@ -50,7 +50,7 @@ package struct Stage: Sendable {
         strip: place.strip, viewport: place.viewport, behavior: plan.behavior(ofLane: index), card: place.startCard,
         offset: place.startOffset)
     }
-    if plan.isByUTC {
+    if plan.followsUTC {
       controllers.begin(
         at: configuration.startPlaces, lanes: configuration.lanes.map(\.number), scale: scaleFactor)
     }
@@ -123,7 +123,7 @@ package struct Stage: Sendable {
 
   /// Whether anything but their own fingers can suspend lanes now.
   private var maySuspendLanes: Bool {
-    !plan.isByUTC && (sharesTouches || opening != nil || pause != nil || visitorPause != nil)
+    !plan.followsUTC && (sharesTouches || opening != nil || pause != nil || visitorPause != nil)
   }
 
   /// Suspends the lanes that must stand still and resumes the others.
@@ -141,7 +141,7 @@ package struct Stage: Sendable {
       self.listFade = nil
     }
     for index in controllers.indices { controllers[index].advance(to: time) }
-    if plan.isByUTC { followOpenedTile(at: time) }
+    if plan.followsUTC { followOpenedTile(at: time) }
     if !passingPresses.isEmpty { passingPresses.giveUp(at: time) }
     opening?.scroller?.advance(to: time)
     now = max(now, time)
@@ -158,7 +158,7 @@ package struct Stage: Sendable {
   mutating func closeCard(at time: Instant) {
     guard let lane = opening?.lane else { return }
     opening?.close(at: time)
-    if !plan.isByUTC { controllers[lane].close(at: time, backAt: opening?.end) }
+    if !plan.followsUTC { controllers[lane].close(at: time, backAt: opening?.end) }
     updateSuspension(at: time)
   }
 
@@ -214,10 +214,10 @@ extension ScrollBehavior {
   /// - Parameters:
   ///   - lane: in px of the screen, see `Configuration.scaled(for:)`.
   ///   - touchScale: what the distances of touch are multiplied by.
-  ///   - isByTime: whether the strips go by the time.
+  ///   - followsUTC: see `Configuration.followsUTC`.
   init(
     _ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion, touchScale: Double,
-    isByTime: Bool = false
+    followsUTC: Bool = false
   ) {
     let speed = lane.isForward ? lane.speed : 0 - lane.speed
     let snap: SnapAlignment =
@@ -235,6 +235,6 @@ extension ScrollBehavior {
       ramp: touch.ramp, deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,
       pauseFor: touch.pauseFor, touchScale: touchScale)
     fades = motion == .reduced
-    self.isByTime = isByTime
+    self.followsUTC = followsUTC
   }
 }

@@ -4,7 +4,7 @@ internal import MarqueeValues
 package import Programme
 internal import Synchronization
 
-/// What strips show that go by the time: the cards of a configuration, and when each of them is on. Moments are in s since
+/// What strips that follow UTC show: the cards of a configuration, and when each of them is on. Moments are in s since
 /// 1970-01-01 00:00 UTC.
 package struct StageCourse: Sendable {
   /// With all cards.

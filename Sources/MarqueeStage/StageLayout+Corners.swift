@@ -57,7 +57,7 @@ extension StageLayout {
   /// beside it.
   /// - Parameter safe: the part of the screen that every display shows, px.
   mutating func placePauseButton(_ configuration: Configuration, in safe: PixelArea) {
-    guard configuration.touch.pauseButton ?? (configuration.motion == .reduced), configuration.position != .utc,
+    guard configuration.touch.pauseButton ?? (configuration.motion == .reduced), !configuration.followsUTC,
       movesByItself(configuration)
     else { return }
     let shorter = Double(min(screen.width, screen.height))

@@ -17,8 +17,8 @@ package final class StagePlan: Sendable {
   package let glass: PixelSize
   /// Where lanes and texts are.
   package let layout: StageLayout
-  /// Whether the strips' places follow from the time, so that nothing stops or moves them. For use in each frame.
-  package let isByUTC: Bool
+  /// `Configuration.followsUTC`, for use in each frame.
+  package let followsUTC: Bool
   /// Whether the configuration has hours in which the screen is black. For use in each frame.
   package let hasDarkHours: Bool
   /// For each lane the part of its viewport that the screen shows, px from its leading edge; `nil` for all of it.
@@ -98,7 +98,7 @@ package final class StagePlan: Sendable {
       layout.lanes[lane].add(all.lanes[lane].cards.suffix(cards.count), of: scaled.lanes[lane])
     }
     self.layout = layout
-    isByUTC = configuration.position == .utc
+    followsUTC = configuration.followsUTC
     hasDarkHours = !configuration.display.off.isEmpty
     shownParts = layout.lanes.map { $0.part(shownIn: layout.window, of: layout.screen) }
     travelsEvenly =
@@ -131,10 +131,10 @@ package final class StagePlan: Sendable {
     set { remnants.store(newValue, ordering: .relaxed) }
   }
 
-  /// Equal on marquees that agree on what the wall shows, see `WallHash`; `nil` where the strips do not go by the time. Worked
+  /// Equal on marquees that agree on what the wall shows, see `WallHash`; `nil` unless the strips follow UTC. Worked
   /// out when it is asked for first, in a time that grows with the number of cards. For any thread.
   package var wallHash: String? {
-    guard isByUTC else { return nil }
+    guard followsUTC else { return nil }
     return knownWallHash.withLock { known in
       if let known { return known }
       let hash = WallHash.of(
@@ -170,7 +170,7 @@ package final class StagePlan: Sendable {
   /// How a lane moves on a display of this size.
   func behavior(ofLane lane: Int) -> ScrollBehavior {
     ScrollBehavior(
-      lanes[lane], configuration.touch, configuration.motion, touchScale: glass.touchScale, isByTime: isByUTC)
+      lanes[lane], configuration.touch, configuration.motion, touchScale: glass.touchScale, followsUTC: followsUTC)
   }
 
   /// The same configuration for a display of another size, px.

@@ -21,7 +21,7 @@ extension Stage {
   package mutating func pause(for length: Duration?, at time: Instant) {
     advance(to: time)
     // Nothing stops them.
-    if plan.isByUTC { return }
+    if plan.followsUTC { return }
     pause = StandingPause(since: now, until: length.map { now.advanced(by: $0) })
     // There is no button meanwhile, and fingers lift unseen.
     buttonPresses.removeAll()
@@ -84,7 +84,7 @@ extension Stage {
   /// Moves a card to the middle of its lane.
   package mutating func show(_ card: (lane: Int, card: Int), at time: Instant) {
     advance(to: time)
-    if plan.isByUTC { return }
+    if plan.followsUTC { return }
     controllers[card.lane].show(card: card.card, at: now)
   }
 }

@@ -71,7 +71,7 @@ extension Configuration {
     return !display.off.isEmpty || texts.contains { TimedText.showsTime($0 ?? "") }
   }
 
-  /// When the marquee's time is zero where the strips go by the time, s since 1970 in UTC.
+  /// When the marquee's time is zero where strips follow UTC, s since 1970.
   package var anchor: Int { applyAt ?? PositionSource.epoch }
 }
 

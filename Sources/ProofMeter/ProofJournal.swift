@@ -98,7 +98,7 @@ package final class ProofJournal: Sendable {
   /// From any thread.
   package var status: Status { latest.withLock(\.self) }
 
-  /// Adds what is to be written. Does not block.
+  /// Enqueues records to write. Does not block.
   package func add(_ item: Item) {
     let isLost = inbox.withLock { inbox in
       inbox.append(item)

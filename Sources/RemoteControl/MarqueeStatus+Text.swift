@@ -110,7 +110,7 @@ extension MarqueeStatus.Position {
     let slewing =
       abs(behind) < 0.05 ? "" : ", \(behind > 0 ? "behind" : "ahead of") it by \(Self.milliseconds(abs(behind)))"
     let trust = clock == "doubtful" ? "the clock is doubtful, so the strips do not follow it" : error
-    return "\(wall), by the time: \(trust)\(slewing)"
+    return "\(wall), follows UTC: \(trust)\(slewing)"
   }
 
   private static func milliseconds(_ value: Double) -> String { "\(String(value, places: 1)) ms" }

@@ -107,7 +107,7 @@ extension SurfacePainter {
   }
 
   /// Draws a row of which runs have one colour.
-  /// - Parameter isBlended: whether it is drawn over what is there, so that nothing is to be done where the source shows nothing.
+  /// - Parameter isBlended: whether it is drawn over what is there, so that areas are skipped where the source shows nothing.
   private func draw(
     _ row: MixedRow, _ columns: Columns, width: Int, around runs: ArraySlice<PlainRuns.Run>, isBlended: Bool
   ) {

@@ -53,7 +53,7 @@ package enum SpoolText {
 }
 
 extension MinuteRecord {
-  /// What everybody may know of the minute who is given anything of it: when and where it was, and whether the screen was up.
+  /// The part of a minute that every recipient of an export receives: when and where it was, and whether the screen was up.
   package var header: String {
     let time = screenTime
     let lines = [

@@ -64,7 +64,7 @@ package final class FaceStore {
   private var fades = Fades()
   /// Counts the changes after which `state(of:)` may say something else.
   package private(set) var version = 0
-  /// The faces that are wanted soon.
+  /// The faces that come into view next, which are evicted last.
   private var expected: Set<Int> = []
   /// The faces that may be cached; `nil` is all.
   private var kept: Set<Int>?

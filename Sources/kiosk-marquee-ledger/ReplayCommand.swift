@@ -7,7 +7,7 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Work out what must have been in view, and compare it with the records.",
     discussion: """
       Uses the configurations' texts, the screen's size and where the strips were when each record began. Records in which \
-      a visitor, an operator or a change had an influence are passed over, and their share of the time is told. Ends with status 1 if a record says \
+      a visitor, an operator or a change had an influence are passed over, and their share of the time is reported. Ends with status 1 if a record says \
       something else, or if none could be worked out. Times are local to the wall's 'timezone', unless they end with Z or an offset.
 
       Example: sudo kiosk-marquee-ledger replay --from 2026-11-21 --until 2026-11-22

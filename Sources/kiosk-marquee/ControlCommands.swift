@@ -127,7 +127,7 @@ struct DisplayCommand: ParsableCommand {
     case off, on
   }
 
-  @Argument(help: "What it is to be.")
+  @Argument(help: "The new state: on or off.")
   var power: Power
 
   @OptionGroup var screen: ScreenOption

@@ -189,7 +189,7 @@ struct DriftingClockTests {
       #expect(result.status == 1 && result.output.isEmpty, "\(command)")
       #expect(
         result.errors
-          == "kiosk-marquee: error: the strips go by the time (position: utc), so that screens agree; nothing stops or moves "
+          == "kiosk-marquee: error: the strips follow UTC (position: utc), so that screens agree; nothing stops or moves "
           + "them\n")
     }
     let status = try await ask("status")

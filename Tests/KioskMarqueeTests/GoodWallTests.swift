@@ -91,7 +91,7 @@ struct GoodWallTests: TechnicianFiles {
   init() throws { kiosk = try Kiosk() }
 
   @Test(arguments: GoodWall.all)
-  fileprivate func `check says nothing of a good wall, and init nothing that is to be done`(wall: GoodWall) async throws
+  fileprivate func `check says nothing of a good wall, and init nothing that must be done`(wall: GoodWall) async throws
   {
     try write(wall.table, "in/sponsors.csv")
     for (file, text) in wall.logos { try write(text, "in/\(file)") }

@@ -73,7 +73,7 @@ struct SponsorFaultTests: TechnicianFiles {
       result.output.contains(
         "logo files that no row uses: logos/crane.svg; write one into a column 'logo' if it belongs to a sponsor\n"),
       "\(result.output)")
-    // Nothing has changed, so that nothing is to be looked at once more.
+    // Nothing has changed, so nothing needs another look.
     let again = try await kiosk.run("import", table, "--into", "\(folder)/wall/marquee.yaml", "--logos", "\(folder)/in")
     #expect(again.errors == "", "\(again.errors)")
     #expect(

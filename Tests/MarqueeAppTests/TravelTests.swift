@@ -143,8 +143,8 @@ struct TravelTests {
     var lane = DamageTests.plainLane(.left, side: 60)
     lane.speed = 150
     let configuration = Configuration(lanes: [lane])
-    var byTime = configuration
-    byTime.position = .utc
+    var following = configuration
+    following.position = .utc
     /// Whether the frame after `change` is.
     func travels(
       _ configuration: Configuration = configuration, _ change: (inout Stage, StageRenderer) throws -> Void
@@ -164,7 +164,7 @@ struct TravelTests {
       return try picture.travel(Self.travel(of: stage), at: stage.now, texts: stage.textTimeCount)
     }
     #expect(try travels { _, _ in })
-    #expect(try travels(byTime) { _, _ in })
+    #expect(try travels(following) { _, _ in })
     // What follows reaches the stage renderer, for the strips travel on.
     #expect(try !travels { stage, picture in _ = try picture.accept(.underlay(LayerPixels(size: stage.glass))) })
     #expect(try !travels { _, picture in picture.view.newTexts.append(PixelArea(x: 0, y: 0, width: 9, height: 9)) })
@@ -176,8 +176,8 @@ struct TravelTests {
       try !travels { stage, _ in
         stage.handle(StageInput(time: stage.now, kind: .pointer(finger, .down, x: 99, y: 80)))
       })
-    // Nothing stops a strip that goes by the time, but a card under a finger is dimmed.
-    let travelsPressed = try travels(byTime) { stage, _ in
+    // Nothing stops a strip that follows UTC, but a card under a finger is dimmed.
+    let travelsPressed = try travels(following) { stage, _ in
       guard let tile = stage.contents[0].tiles.first(where: { $0.position >= 0 }) else { return }
       stage.handle(
         StageInput(time: stage.now, kind: .pointer(finger, .down, x: tile.position + tile.extent / 2, y: 80)))

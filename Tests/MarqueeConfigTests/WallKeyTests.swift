@@ -155,7 +155,7 @@ import Testing
     ),
     (
       "position: own\nwall: {canvas: [7680, 1080], place: [0, 0]}",
-      ["2:11: error: 'position' is own on a wall, whose screens agree by the time alone; write utc, or take it out"]
+      ["2:11: error: 'position' is own on a wall, whose screens follow UTC; write utc, or take it out"]
     ),
     ("position: UTC", ["2:11: error: 'position' is \"UTC\"; did you mean 'utc'?"]),
     (
@@ -420,7 +420,7 @@ import Testing
     (
       "position: own\nscreens:\n  - {output: A}\n  - wall: {grid: [2, 1], cell: [2, 1]}",
       [
-        "2:11: error: screen \"screen 2\": 'position' is own on a wall, whose screens agree by the time alone; write utc, or "
+        "2:11: error: screen \"screen 2\": 'position' is own on a wall, whose screens follow UTC; write utc, or "
           + "take it out"
       ]
     ),

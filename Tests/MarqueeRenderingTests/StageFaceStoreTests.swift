@@ -162,7 +162,7 @@ struct StageFaceStoreTests {
     #expect((0..<6).filter(store.hasWhole) == [4, 5])
   }
 
-  @Test func `faces that are wanted soon are evicted last`() throws {
+  @Test func `faces that come into view next are evicted last`() throws {
     let store = try store(room: 3)
     store.beginDrawing()
     try store.make(0)

@@ -55,7 +55,7 @@ import Testing
     #expect(dark.sponsors.first { $0.id == "acme" }?.owed == dark.sponsors.first { $0.id == "acme" }?.time.contracted)
   }
 
-  @Test func `hours in which the screen is to be off owe nothing, whatever the display did`() throws {
+  @Test func `hours in which the screen should be off owe nothing, whatever the display did`() throws {
     let text = Self.agreed + "\ndisplay: { off: [\"00:30-01:00\"] }\n"
     var wall = try RecordedWall(text)
     // From 00:00 to 01:00, without a display; in the hours of black after half of it.

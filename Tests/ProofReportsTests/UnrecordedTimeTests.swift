@@ -45,7 +45,7 @@ import Testing
     #expect(rest.days.map(\.time.notRecorded) == [0], "nothing is missing behind the present")
   }
 
-  @Test func `the operator says when the wall is to be on`() throws {
+  @Test func `the operator says when the wall should be on`() throws {
     let keys = "proof: { due: \"mon-fri 08:00-20:00\" }\ndisplay: { off: [\"19:00-20:00\"] }"
     var wall = try RecordedWall(Self.text(keys))
     // Monday 09:00 to 18:00, and again on Tuesday of the next week from 10:00 on.

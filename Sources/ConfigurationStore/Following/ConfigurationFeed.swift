@@ -58,7 +58,7 @@ package final class ConfigurationFeed: Sendable {
   ///   - locate: returns the path of the file to read now; `nil` if that is always the same.
   ///   - links: paths at which a change may lead to another file.
   ///   - alarm: returns how long it is until `locate` leads to another file without any change; `nil` if it never does.
-  ///   - takesAhead: returns whether a configuration whose screens all go by the time may be delivered before its moment; asked
+  ///   - takesAhead: returns whether a configuration whose screens all follow UTC may be delivered before its moment; asked
   ///     again and again until then.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - read: reads the file.
@@ -231,14 +231,14 @@ package final class ConfigurationFeed: Sendable {
   /// How far the clock may be set back during a wait without ending it.
   private static let correction = Duration.seconds(60)
 
-  /// Waits until a configuration applies that was read ahead, or may be taken ahead: if every screen of it goes by the time, is
+  /// Waits until a configuration applies that was read ahead, or may be taken ahead: if every screen of it follows UTC, is
   /// there already, and changes nothing by its former calendar until then. Such screens show it in the same frame.
   /// - Returns: whether it is still the file to show; `false` when the feed was stopped.
   private func awaitMoment(of loaded: ConfigurationLoader.Loaded, in file: String) -> Bool {
     guard let moment = loaded.configuration.applyAt else { return true }
     var left: Duration { .seconds(moment) - LocalClock.now }
-    let goesByTime = loaded.screens.allSatisfy { $0.configuration.position == .utc }
-    var isTaken: Bool { goesByTime && takesAhead(loaded) }
+    let followsUTC = loaded.screens.allSatisfy { $0.configuration.followsUTC }
+    var isTaken: Bool { followsUTC && takesAhead(loaded) }
     guard case let first = left, first > .zero, first <= ReleaseFolder.lead, !isTaken else { return true }
     while case let wait = left, wait > .zero, wait <= ReleaseFolder.lead + Self.correction, !isTaken {
       guard !orders.withLock(\.stop), locate() == file else { return false }

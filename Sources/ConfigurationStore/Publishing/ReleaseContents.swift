@@ -44,7 +44,7 @@ package struct ReleaseContents: Sendable {
   /// The paths, as written, of logos and passwords that there are objections to.
   package private(set) var refused: Set<PathKey> = []
 
-  /// The path of the configuration's file as it was read, which is to be checked.
+  /// The path of the configuration's file as it was read, for the check.
   package var file: String { staged.path(of: ReleaseFolder.configuration) }
 
   /// The other files, sorted by their paths.

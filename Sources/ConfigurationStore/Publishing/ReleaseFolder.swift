@@ -253,7 +253,7 @@ package struct ConfigurationSource: Sendable, Hashable {
     return FontCollection(id: name, folder: folder)
   }
 
-  /// A configuration that was read, with the fonts that came with it, and what is to be said of its place.
+  /// A configuration that was read, with the fonts that came with it, and a remark on its place.
   func withFonts(_ loaded: ConfigurationLoader.Loaded) -> ConfigurationLoader.Loaded {
     var loaded = loaded
     if release(of: loaded.file) == nil,

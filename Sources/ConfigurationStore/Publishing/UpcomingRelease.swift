@@ -57,7 +57,7 @@ final class UpcomingRelease: Sendable {
   /// Clocks are corrected by less, if they were set at all.
   private static let correction = Duration.seconds(60)
 
-  /// How long it is until another file is to be read, if no link changes; `nil` if none is to come.
+  /// The time until another file must be read, if no link changes; `nil` if none is to come.
   var wait: Duration? {
     guard let next = source.releases?.next, taken.withLock({ $0 != next }) else { return nil }
     return max(untilReading(next), .zero)

@@ -88,7 +88,7 @@ package final class Scanout: DisplaySink {
     isFlipping && !owesFrame ? output.pendingSince.map(MonotonicClock.time(ofSystem:)) : nil
   }
 
-  /// Whether the flip that is under way has come, and `poll()` has not told so yet.
+  /// Whether the flip that is under way has come, and `poll()` has not reported it yet.
   package var hasNews: Bool { isFlipping && output.pendingSince == nil }
 
   /// Whether the display shows a frame of ours.

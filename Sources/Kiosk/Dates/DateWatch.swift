@@ -40,14 +40,14 @@ final class DateWatch: Sendable {
 
     /// Names what the configuration says, for those that share its wall.
     mutating func name() {
-      configuration.wallDigest = goesByTime ? WallHash.digest(of: configuration, zone: zone.zone.name) : nil
+      configuration.wallDigest = followsUTC ? WallHash.digest(of: configuration, zone: zone.zone.name) : nil
     }
 
     /// Whether anything depends on the clock.
-    var isNeeded: Bool { !calendar.isAlways || !configuration.display.off.isEmpty || goesByTime }
+    var isNeeded: Bool { !calendar.isAlways || !configuration.display.off.isEmpty || followsUTC }
 
     /// Whether the strips' places depend on the clock.
-    var goesByTime: Bool { configuration.position == .utc }
+    var followsUTC: Bool { configuration.followsUTC }
 
     /// A course of the present version.
     private var known: StageCourse?
@@ -110,13 +110,13 @@ final class DateWatch: Sendable {
   /// The configuration with the cards that are on.
   var shown: Configuration { state.withLock(\.shown) }
 
-  /// What is shown as time goes on, where the strips go by the time; `nil` where they do not, or the clock is doubtful.
+  /// What strips that follow UTC show as time goes on; `nil` for others, or where the clock is doubtful.
   var course: StageCourse? { latestCourse.withLock(\.self) }
 
   /// Whether the clock is not doubtful. For any thread, at any time.
   var isClockGood: Bool { isGood.load(ordering: .relaxed) }
 
-  /// How far the clock may be off at most now; `nil` if that is not known, or no strip goes by the time.
+  /// How far the clock may be off at most now; `nil` if that is not known, or no strip follows UTC.
   var clockError: Duration? {
     bound.withLock(\.self).map { $0.error + (MonotonicClock.now - $0.read) * ClockRecord.worstDrift / 1_000_000 }
   }
@@ -170,7 +170,7 @@ final class DateWatch: Sendable {
       let moment = now.wholeSeconds
       let rules = state.zone.zone
       state.zone.update()
-      if state.goesByTime {
+      if state.followsUTC {
         let read = clock.error.map { (error: $0, read: MonotonicClock.now) }
         bound.withLock { $0 = read }
       }
@@ -186,7 +186,7 @@ final class DateWatch: Sendable {
         let (former, wasGood) = (state.isOn, state.trust.isGood)
         evaluate(&state, at: moment)
         let isOther = state.isOn != former || state.trust.isGood != wasGood
-        if isOther || state.goesByTime {
+        if isOther || state.followsUTC {
           if isOther { log(state, former: former) }
           if isBack { state.version += 1 }
           state.shownAhead = nil
@@ -198,9 +198,9 @@ final class DateWatch: Sendable {
     }
   }
 
-  /// Shows the next change some time before it is due, where the strips go by the time: it is adopted as of its own moment.
+  /// Shows the next change some time before it is due, where the strips follow UTC: it is adopted as of its own moment.
   private func showAhead(_ state: inout State, at moment: Int) {
-    guard state.goesByTime, state.trust.isGood, let next = state.next, next != state.shownAhead,
+    guard state.followsUTC, state.trust.isGood, let next = state.next, next != state.shownAhead,
       next - moment <= PositionSource.lead, moment > state.start,
       // A configuration that was read ahead has no changes before its own moment.
       moment >= state.configuration.applyAt ?? moment
@@ -226,7 +226,7 @@ final class DateWatch: Sendable {
       state.next =
         !trust.isGood
         ? nil
-        : state.goesByTime
+        : state.followsUTC
           ? state.course(at: moment).nextChange(after: moment) : state.calendar.nextChange(after: moment)
       if trust.isGood {
         clock.keep(zip(cards, zip(isDated, active)).filter { $1.0 && $1.1 }.map(\.0), onScreen: screen)
@@ -236,7 +236,7 @@ final class DateWatch: Sendable {
     }
     state.start = moment
     isGood.store(state.trust.isGood, ordering: .relaxed)
-    let course = state.goesByTime && state.trust.isGood ? state.course(at: moment) : nil
+    let course = state.followsUTC && state.trust.isGood ? state.course(at: moment) : nil
     latestCourse.withLock { $0 = course }
     let summary = Summary(
       trust: state.trust, zone: state.zone.zone.name, off: state.isOn.count { !$0 },

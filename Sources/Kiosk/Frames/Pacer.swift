@@ -245,7 +245,7 @@ package struct RefreshPacer: Sendable {
   /// - Parameters:
   ///   - refreshRate: of the display in Hz, above 0.
   ///   - stride: refreshes from one frame to the next, at least 1.
-  ///   - isByFlips: whether presents are page flips of one display, told by the times of their events.
+  ///   - isByFlips: whether presents are page flips of one display, whose events have times.
   package init(refreshRate: Double, stride: Int, start: Instant, isByFlips: Bool = false) {
     self.stride = stride
     self.isByFlips = isByFlips

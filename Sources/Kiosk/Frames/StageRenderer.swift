@@ -257,7 +257,7 @@ package final class StageRenderer {
     Self.note(count, in: &remarked) { moment.indicators[$0] != last.indicators[$0] }
   }
 
-  /// Replaces the elements of a reused array, in one access to it.
+  /// Replaces the elements of a reused array, accessing it once: an exclusivity check per access is measurable here.
   private static func note(_ count: Int, in differences: inout [Bool], _ differs: (_ lane: Int) -> Bool) {
     differences.removeAll(keepingCapacity: true)
     for lane in 0..<count { differences.append(differs(lane)) }

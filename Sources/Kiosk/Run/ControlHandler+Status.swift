@@ -53,7 +53,7 @@ extension ControlHandler {
           phase: controller.phase.rawValue, cards: lane.cards.count,
           card: stage.plan.card(card, ofLane: index).identity, number: card < lane.cards.count ? card + 1 : nil,
           leaving: leaving > 0 ? leaving : nil, speed: controller.behavior.speed,
-          place: stage.plan.isByUTC ? controller.offset : nil)
+          place: stage.plan.followsUTC ? controller.offset : nil)
       },
       frames: .init(
         rate: screen.rate.rate(at: MonotonicClock.now), presented: screen.rate.presented,

@@ -116,8 +116,8 @@ final class ControlHandler {
   private func carryOut(_ request: ControlRequest, on chosen: [LiveScreen], for order: ControlOrder) {
     var chosen = chosen
     if request.movesStrips {
-      chosen.removeAll(where: \.live.goesByTime)
-      if chosen.isEmpty { return order.answer(.refused(Self.byTime)) }
+      chosen.removeAll(where: \.live.followsUTC)
+      if chosen.isEmpty { return order.answer(.refused(Self.followingUTC)) }
     }
     switch request {
     case .status:
@@ -155,9 +155,9 @@ final class ControlHandler {
     }
   }
 
-  /// Why strips that go by the time take no orders.
-  private static let byTime =
-    "the strips go by the time (position: utc), so that screens agree; nothing stops or moves them"
+  /// Why strips that follow UTC take no orders.
+  private static let followingUTC =
+    "the strips follow UTC (position: utc), so that screens agree; nothing stops or moves them"
 
   private func switchDisplay(isOn: Bool, on chosen: [LiveScreen], for order: ControlOrder) {
     let isChange = chosen.map { $0.live.switchDisplayOff(!isOn) }.contains(true)

@@ -225,7 +225,7 @@ final class DisplayLifecycle {
       stage: live.stage, on: device, painter: painter, waitingFor: patience, logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
     // It went on while the textures were made.
-    if live.goesByTime { display.timeJumped(to: live.now) }
+    if live.followsUTC { display.timeJumped(to: live.now) }
     current = display
     network.note(live.stage.plan.layout, to: logger)
     planner.needs = display.isParked ? nil : display.stageRenderer.preparation.needs
@@ -253,7 +253,7 @@ final class DisplayLifecycle {
     connectorWatch = watch
   }
 
-  /// The displays that are open; none where it cannot be told of one which it is.
+  /// The displays that are open; none where one of them cannot be identified.
   func shown(among known: [Connectors.Output]) -> [Connectors.Output] {
     current?.device.shown(among: known) ?? []
   }

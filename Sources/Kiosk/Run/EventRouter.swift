@@ -74,7 +74,7 @@ struct EventRouter {
       return target
     default:
       if let screen = screen(withWindow: event.window, among: screens) { return .screen(screen) }
-      // Such as that a window was hidden which is no more.
+      // Such as that a window was hidden that was closed since.
       if event.kind.isOfWindow, event.window != nil { return .none }
       return .screen(screens.firstIndex { !$0.windows.isEmpty } ?? 0)
     }

@@ -109,7 +109,7 @@ final class FramePresenter {
   /// Follows the time; see `LiveStage.skipGap()`.
   private func skipGap(on display: OpenDisplay) {
     if let gap = live.skipGap() { display.noteGap(gap) }
-    if live.goesByTime, live.takeJump() { display.timeJumped(to: live.now) }
+    if live.followsUTC, live.takeJump() { display.timeJumped(to: live.now) }
   }
 
   /// Whether nothing is due.

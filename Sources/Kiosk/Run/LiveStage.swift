@@ -11,7 +11,7 @@ internal import Platform
 /// It outlives displays, so that the strip continues where it was.
 @MainActor
 final class LiveStage: FrameObserver {
-  // What `LiveStage+ByTime.swift` needs as well is not private; nothing else changes it.
+  // What `LiveStage+UTC.swift` needs as well is not private; nothing else changes it.
   var stage: Stage
   var timeline = Timeline()
   var darkness = Darkness()
@@ -34,8 +34,8 @@ final class LiveStage: FrameObserver {
   /// Where the notice is kept for the next run; `nil` keeps none.
   private let notices: NoticeFile?
 
-  /// The stage at its last change by the calendar, or at the start of time, where the strips go by the time: from it the stage
-  /// of each later moment follows.
+  /// The stage at its last change by the calendar, or at the start of time, from which that of each later moment follows;
+  /// `nil` unless the strips follow UTC.
   var origin: Stage?
   let clocks: StageClocks
   /// The fade before a jump of the time is under way.
@@ -55,7 +55,7 @@ final class LiveStage: FrameObserver {
   /// Called before the time jumps.
   var willJump: () -> Void = {}
 
-  /// - Parameter clocks: what tells the time to strips that go by it.
+  /// - Parameter clocks: for strips that follow UTC.
   init(
     _ plan: StagePlan, clocks: StageClocks = StageClocks(), notices: NoticeFile? = nil,
     logger: Logger
@@ -67,7 +67,7 @@ final class LiveStage: FrameObserver {
     self.notices = notices
     self.logger = logger
     travel.reserveCapacity(plan.configuration.lanes.count)
-    if plan.isByUTC { timeline.follow(.seconds(plan.configuration.anchor), at: clocks.reading) }
+    if plan.followsUTC { timeline.follow(.seconds(plan.configuration.anchor), at: clocks.reading) }
     restoreNotice()
     mayShowTime = stage.showsTime
     updateTexts()
@@ -104,9 +104,9 @@ final class LiveStage: FrameObserver {
   func rests(atMost time: Duration) { timeline.rests(atMost: time) }
 
   /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down. Strips that
-  /// go by the time do so without a display, too.
+  /// follow UTC do so without a display, too.
   func skipTimeWithoutDisplay() {
-    guard timeline.wall == nil else { return goOnByTime() }
+    guard timeline.wall == nil else { return followWithoutDisplay() }
     stage.runDownPause(by: max(stage.now.duration(to: timeline.now), .zero))
     stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
     logPauseEnd()
@@ -115,7 +115,7 @@ final class LiveStage: FrameObserver {
 
   /// Restarts the stage for the first display. An operator's pause continues.
   func restart() {
-    guard timeline.wall == nil else { return goOnByTime() }
+    guard timeline.wall == nil else { return followWithoutDisplay() }
     let former = stage
     stage = Stage(former.plan)
     stage.pause = former.pause?.counted(from: former.now)
@@ -125,8 +125,8 @@ final class LiveStage: FrameObserver {
 
   /// Takes over what an operator has ordered on the screen that this one replaces. A notice comes from its file.
   func inherit(from former: LiveStage) {
-    // Nothing stops strips that go by the time.
-    if !goesByTime { stage.pause = former.stage.pause?.counted(from: former.stage.now) }
+    // Nothing stops strips that follow UTC.
+    if !followsUTC { stage.pause = former.stage.pause?.counted(from: former.stage.now) }
     isPauseLogged = former.isPauseLogged
     if former.isSwitchedOff { darkness.switchOff(true) }
   }
@@ -167,7 +167,7 @@ final class LiveStage: FrameObserver {
 
   /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
   /// - Parameters:
-  ///   - placed: the stage that follows it, where the strips go by the time.
+  ///   - placed: the stage that follows it, where the strips follow UTC.
   ///   - isOnTime: whether `wait(for:until:)` was called for it, so that other screens adopt it in the same frame. A card that
   ///     was opened since then is taken away.
   func prepare(for change: StageChange, placed: Stage? = nil, isOnTime: Bool = false) -> Bool {
@@ -178,7 +178,7 @@ final class LiveStage: FrameObserver {
   }
 
   func adopt(_ change: StageChange) {
-    guard !change.plan.isByUTC, timeline.wall == nil else { return adopt(change, placed: nil) }
+    guard !change.plan.followsUTC, timeline.wall == nil else { return adopt(change, placed: nil) }
     stage.adopt(change)
     noteAdoption()
   }

@@ -18,9 +18,9 @@ struct PreparedPlan: Sendable {
   let backdrop: PreparedBackdrop?
   /// The configuration as it was read; `nil` where only the size of the screen differs.
   let reading: Reading?
-  /// The stage that follows the change as of a moment, where the strips go by the time.
+  /// The stage that follows the change as of a moment; `nil` unless the strips follow UTC.
   var placed: Stage?
-  /// When it is to be adopted, s since 1970, where that is yet to come.
+  /// When it takes effect, s since 1970; `nil` for at once.
   var due: Int?
 
   /// The same object for all screens that show the configuration.
@@ -48,13 +48,13 @@ final class StagePlanner: Sendable {
     var waiting: PreparedPlan?
     /// The screen size of the last plan that was asked for, px.
     var glass: PixelSize
-    /// The last request to reload whose cards are to be shown at once, in place of those in view; 0 if there was none.
+    /// The last request to reload that shows its cards at once, in place of those in view; 0 if there was none.
     var atOnce = 0
     /// The last request to reload that was answered.
     var answered = 0
     /// What textures the display's renderer needs; `nil` without a display.
     var needs: TextureNeeds?
-    /// What is shown where the strips go by the time; `nil` where they do not, or the clock is not to be trusted.
+    /// What strips that follow UTC show; `nil` for others, or where the clock cannot be trusted.
     var course: StageCourse?
     /// All plans that others may still hold, retained so that only the planner frees plans.
     var held: [StagePlan]
@@ -77,7 +77,7 @@ final class StagePlanner: Sendable {
 
   /// - Parameters:
   ///   - plan: the stage's.
-  ///   - course: what it shows as time goes on, where the strips go by the time.
+  ///   - course: what it shows as time goes on, where the strips follow UTC.
   ///   - onReady: called on any thread when a plan waits; `isNew` if a configuration was read for it.
   init(
     _ plan: StagePlan, showing course: StageCourse? = nil, painter: FacePainter,
@@ -87,7 +87,7 @@ final class StagePlanner: Sendable {
     self.painter = painter
     self.onReady = onReady
     // A status must not wait for it.
-    if plan.isByUTC { collecting.async { _ = plan.wallHash } }
+    if plan.followsUTC { collecting.async { _ = plan.wallHash } }
   }
 
   /// What textures the display's renderer needs; `nil` without a display.
@@ -99,7 +99,7 @@ final class StagePlanner: Sendable {
   /// The screen size of the last plan that was asked for, px.
   var glass: PixelSize { state.withLock(\.glass) }
 
-  /// Has the cards of a configuration that answers this request, or a later one, shown at once.
+  /// Shows the cards of a configuration that answers this request, or a later one, at once.
   func showAtOnce(_ request: Int) { state.withLock { $0.atOnce = request } }
 
   /// How many times the changes by the calendar were made from the start of a period on.
@@ -131,7 +131,7 @@ final class StagePlanner: Sendable {
   /// Prepares a configuration that was read, on the calling thread, so that no other is read meanwhile.
   /// - Parameters:
   ///   - shown: what of it this screen shows; `nil` for all of the first screen.
-  ///   - course: what it shows as time goes on, where the strips go by the time.
+  ///   - course: what it shows as time goes on, where the strips follow UTC.
   func prepare(_ reading: PreparedPlan.Reading, showing shown: Configuration? = nil, course: StageCourse? = nil) {
     let request = reading.request
     state.withLock { $0.course = course }
@@ -153,7 +153,7 @@ final class StagePlanner: Sendable {
   }
 
   /// Prepares the present configuration with other cards, on the calling thread.
-  /// - Parameter course: what is shown as time goes on, where the strips go by the time.
+  /// - Parameter course: what is shown as time goes on, where the strips follow UTC.
   func prepare(showing shown: Configuration, course: StageCourse? = nil) {
     state.withLock { $0.course = course }
     prepare(nil) { former, waiting in

@@ -4,7 +4,7 @@ internal import Platform
 /// The marquee's own time: the system's monotonic clock, less the times in which nothing could be shown.
 ///
 /// Wall clocks may jump by years; this one only advances. After the program was stopped, or the display was gone, the strip
-/// continues where it was instead of where it would have been. Where the strips go by the time, it follows UTC instead, see
+/// continues where it was instead of where it would have been. Where the strips follow UTC, so does it, see
 /// `WallTime`.
 struct Timeline {
   /// When the marquee's time began, on the monotonic clock.
@@ -20,7 +20,7 @@ struct Timeline {
   /// aside, was stopped.
   static let longestTurn = Duration.seconds(3)
 
-  /// Follows UTC, where the strips go by the time; `nil` where they do not.
+  /// Follows UTC; `nil` unless the strips do.
   private(set) var wall: WallTime?
 
   init(clock: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {

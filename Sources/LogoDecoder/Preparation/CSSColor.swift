@@ -9,7 +9,7 @@ enum CSSColor {
   /// Functions that librsvg knows where a colour may be.
   private static let known: Set<String> = ["rgb", "rgba", "hsl", "hsla", "url", "icc-color"]
 
-  /// The value with such colours converted; `nil` if nothing is to be converted.
+  /// The value with such colours converted; `nil` if there are none.
   /// - Parameter unknown: receives colours that are not understood.
   static func converted(_ value: String, unknown: inout [String]) -> String? {
     var (result, rest, isChanged) = ("", value[...], false)

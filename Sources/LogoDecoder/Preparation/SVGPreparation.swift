@@ -102,7 +102,7 @@ struct SVGStyles {
 
   // MARK: Rewriting
 
-  /// What is to be replaced, and remembers what is doubtful.
+  /// The replacements; also remembers what is doubtful.
   mutating func edits() -> [(place: Range<Int>, text: String)] {
     var edits: [(place: Range<Int>, text: String)] = []
     for rule in sheets.flatMap(\.rules) where !rule.conditions.contains(where: { $0.hasPrefix("@font-face") }) {

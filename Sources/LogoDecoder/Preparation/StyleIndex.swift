@@ -1,6 +1,6 @@
 internal import Logos
 
-/// The style sheets of a drawing, as far as a value can be told for an element: by its name, classes and id. Of a selector
+/// The style sheets of a drawing, as far as they give a value to an element: by its name, classes and id. Of a selector
 /// with ancestors only the last part counts, which errs towards more elements.
 struct StyleIndex {
   private struct Entry {

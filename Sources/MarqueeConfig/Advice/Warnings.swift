@@ -56,7 +56,7 @@ struct IneffectiveKeys {
 
   /// Warns of keys about pauses and flings where the place follows the time, so that no strip ever stops.
   private func warnOfRests(_ configuration: Configuration, _ faults: inout Faults) {
-    guard configuration.position == .utc else { return }
+    guard configuration.followsUTC else { return }
     let (touch, defaults) = (configuration.touch, Configuration.Touch())
     func ineffective(_ name: String, _ reason: String = "with 'position: utc', where strips never stop") {
       faults.warning(at: document.mark(of: ["touch", name]), "'\(name)' does nothing \(reason); take it out")
@@ -139,7 +139,7 @@ struct IneffectiveKeys {
   private func warnOfSnap(
     _ lane: Lane, in configuration: Configuration, _ keys: Node.Mapping, _ faults: inout Faults
   ) {
-    guard configuration.position == .utc, lane.layout == .strip, let snap = lane.snap, snap != .none, lane.speed > 0,
+    guard configuration.followsUTC, lane.layout == .strip, let snap = lane.snap, snap != .none, lane.speed > 0,
       lane.step(with: configuration.motion) == nil, lane.startAt == nil
     else { return }
     faults.warning(

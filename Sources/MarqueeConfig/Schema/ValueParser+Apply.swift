@@ -76,7 +76,7 @@ extension StartPlace {
   ])
 }
 
-/// Checks `apply-at` and `start-place`, and what a place by the time excludes.
+/// Checks `apply-at` and `start-place`, and what strips that follow UTC exclude.
 struct ApplyKeys {
   let document: Node.Mapping
   /// The screen's own keys; `nil` without `screens`.
@@ -115,9 +115,9 @@ struct ApplyKeys {
     }
   }
 
-  /// Reports lanes that a place by the time excludes. Call before tiers change the lanes.
+  /// Reports lanes that cannot follow UTC. Call before tiers change the lanes.
   func checkLanes(_ configuration: Configuration, _ faults: inout Faults) {
-    guard configuration.position == .utc else { return }
+    guard configuration.followsUTC else { return }
     func refuse(_ lane: Lane, _ keys: Node.Mapping) {
       guard !lane.loops, lane.movesByItself(with: configuration.motion) else { return }
       faults.error(
@@ -139,7 +139,7 @@ struct ApplyKeys {
     guard let entry = document.entry("start-place"), !configuration.startPlaces.isEmpty, faults.unreadFrom == nil else {
       return
     }
-    guard configuration.position == .utc else {
+    guard configuration.followsUTC else {
       return faults.error(
         at: entry.key.mark,
         "'start-place' is a place at a moment, which only 'position: utc' knows; write that too, or take it out")

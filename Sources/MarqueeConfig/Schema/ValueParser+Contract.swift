@@ -31,7 +31,7 @@ extension ValueParser where Value == WeeklyHours {
 }
 
 extension WeeklyHours {
-  /// What to write in place of this text, which is none; `nil` if that cannot be told.
+  /// What to write in place of this text, which is none; `nil` if that is not clear.
   fileprivate static func remedy(for text: String) -> String? {
     guard text.utf8.count <= 60 else { return nil }
     let closed = text.lowercased().replacing(#/\s*([-–—,])\s*/#) { $0.1 == "," ? "," : "-" }

@@ -59,7 +59,7 @@ extension ValueParser where Value == [WeeklyHours] {
 
   private static let expectedDue = #"hours such as "mon-fri 08:00-20:00", or a list of them"#
 
-  /// Parses the hours in which a wall is to be on: one text, or a list.
+  /// Parses the hours in which a wall should be on: one text, or a list.
   static let dueHours = ValueParser(expected: expectedDue) { node, key, faults in
     if case .scalar = node { return ValueParser<WeeklyHours>.weeklyHours.read(node, key, &faults).map { [$0] } }
     return list(node, key, expectedDue, &faults)

@@ -88,7 +88,7 @@ extension WallKeys {
     if let position = document.entry("position"), position.value.scalar?.string == PositionSource.own.rawValue {
       faults.error(
         at: position.value.mark,
-        "'position' is own on a wall, whose screens agree by the time alone; write utc, or take it out")
+        "'position' is own on a wall, whose screens follow UTC; write utc, or take it out")
     }
     warnOfWhatIsBeyond(configuration, at: written.entry("place")?.value.mark, &faults)
   }

@@ -23,7 +23,7 @@ public struct ScrollBehavior: Sendable, Hashable {
   public var touchScale: Double
   /// Whether the place is a function of the time alone, the same to the bit on every machine. Extents and gaps are whole px
   /// then, and nothing but the automatic motion moves the strip.
-  public var isByTime = false
+  public var followsUTC = false
 
   public init(
     advance: Advance, snap: SnapAlignment = .none, atEnd: AtEnd = .reverse, resumeAfter: Duration = .seconds(5),

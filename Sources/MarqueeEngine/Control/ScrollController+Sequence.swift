@@ -179,10 +179,10 @@ extension ScrollController {
   ///   - target: the present offset on that strip, px.
   private mutating func move(stateBy shift: Double, to target: Double) {
     switch state {
-    case .cruising(let motion, let since, let until) where behavior.isByTime:
+    case .cruising(let motion, let since, let until) where behavior.followsUTC:
       // Both strips are laid out on the grid: it was here all the time.
       let travel = CruiseMotion(start: 0, velocity: motion.velocity)
-        .placeByTime(after: since.duration(to: now), on: strip)
+        .gridPlace(after: since.duration(to: now), on: strip)
       let start = strip.wrapped(strip.wrapped(target) - travel)
       state = .cruising(CruiseMotion(start: start, velocity: motion.velocity), since: since, until: until)
     case .cruising(let motion, _, let until):

@@ -146,8 +146,8 @@ public struct ScrollController: Sendable {
   func offset(at time: Instant) -> Double {
     switch state {
     case .cruising(let motion, let since, _):
-      behavior.isByTime
-        ? motion.placeByTime(after: since.duration(to: time), on: strip)
+      behavior.followsUTC
+        ? motion.gridPlace(after: since.duration(to: time), on: strip)
         : motion.offset(after: since.duration(to: time), on: strip)
     case .held(let offset), .still(let offset, _, _):
       strip.wrapped(offset)
@@ -160,11 +160,11 @@ public struct ScrollController: Sendable {
 
   /// The offset of a motion, px, not wrapped.
   func position(of motion: FiniteMotion, after elapsed: Duration) -> Double {
-    behavior.isByTime ? motion.placeByTime(after: elapsed) : motion.position(after: elapsed)
+    behavior.followsUTC ? motion.gridPlace(after: elapsed) : motion.position(after: elapsed)
   }
 
   /// The offset at which a motion may begin, px.
-  func beginning(_ offset: Double) -> Double { behavior.isByTime ? PlaceGrid.nearest(offset) : offset }
+  func beginning(_ offset: Double) -> Double { behavior.followsUTC ? PlaceGrid.nearest(offset) : offset }
 
   func velocity(at time: Instant) -> Double {
     switch state {

@@ -54,7 +54,7 @@ extension OpenFolder {
     try self.init(place: end.takePlace())
   }
 
-  /// Whether the folders between this one and what lies at `path` let every user pass; `false` too where it cannot be told.
+  /// Whether the folders between this one and what lies at `path` let every user pass; `false` too where that is not known.
   package borrowing func letsAllPass(to path: String) -> Bool {
     let bytes = Array(path.utf8)
     guard let end = try? PathWalk.end(of: bytes, from: place, within: .beneath(isFollowing: true)) else { return false }

@@ -116,7 +116,7 @@ package struct ContractBook {
 
   /// What the record's cards and tiers were promised of its time, and of it the part in which the screen should have shown them and
   /// showed nothing: without a display, asleep, late, or black by an operator's order. That part is due at the rate of the
-  /// strips when nobody touches them. Hours in which the screen is to be off owe nothing.
+  /// strips when nobody touches them. Hours in which the screen should be off owe nothing.
   package mutating func due(
     in record: MinuteRecord, text: (_ hash: String) -> String?
   ) -> [MinuteRecord.Line.Subject: Ledger.Due] {
@@ -136,7 +136,7 @@ package struct ContractBook {
     return due
   }
 
-  /// Splits a time without records into local days, with what was promised of it: in the hours in which the wall is to be on,
+  /// Splits a time without records into local days, with what was promised of it: in the hours in which the wall should be on,
   /// what the strips would have shown. `nil` if the configuration is not known, none or without such a screen.
   package mutating func due(
     in time: UnrecordedTime, text: (_ hash: String) -> String?
@@ -183,7 +183,7 @@ extension ContractBook.Wall {
     return new
   }
 
-  /// How much of a time is in the hours in which the screen is to be off, ms.
+  /// How much of a time is in the hours in which the screen should be off, ms.
   /// - Parameter span: ms since 1970.
   fileprivate func timeOff(in span: Range<Int>, zone name: String) -> Int {
     let hours = configuration.display.off

@@ -4,7 +4,7 @@ internal import MarqueeValues
 
 /// Tells that a new wall would have plates, where an import has brought the logos that made the difference.
 package struct StyleHint {
-  /// A sentence without a full stop; `nil` where nothing is to be said.
+  /// A sentence without a full stop; `nil` for no hint.
   package private(set) var text: String?
 
   private static let most = 1000

@@ -14,7 +14,7 @@ import Testing
 @testable import MarqueeValues
 @testable import RemoteControl
 
-/// How a status says by which time the strips go.
+/// What a status says of strips that follow UTC.
 struct WallStatusTests {
   private static func sample(_ position: MarqueeStatus.Position) -> MarqueeStatus {
     var status = MarqueeStatusTests.sample()
@@ -31,26 +31,26 @@ struct WallStatusTests {
     var position = MarqueeStatus.Position(
       wall: "0123456789ab", time: 1_795_000_000.25, clock: "trusted", clockError: 2.54, behind: 0.049)
     var status = Self.sample(position)
-    #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 2.5 ms at most")
+    #expect(Self.wall(status) == "0123456789ab, follows UTC: the clock is off by 2.5 ms at most")
     #expect(status.text.contains("(3 of 8), at 1234.50 px\n"))
     position.behind = 310.04
     status.screens[0].position = position
-    #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 2.5 ms at most, behind it by 310.0 ms")
+    #expect(Self.wall(status) == "0123456789ab, follows UTC: the clock is off by 2.5 ms at most, behind it by 310.0 ms")
     position.behind = -0.25
     status.screens[0].position = position
-    #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 2.5 ms at most, ahead of it by 0.2 ms")
+    #expect(Self.wall(status) == "0123456789ab, follows UTC: the clock is off by 2.5 ms at most, ahead of it by 0.2 ms")
     // A clock that nobody corrects: how far it is off is not known, or more and more.
     (position.clock, position.clockError, position.behind) = ("plausible", nil, 0)
     status.screens[0].position = position
-    #expect(Self.wall(status) == "0123456789ab, by the time: the clock's error is unknown")
+    #expect(Self.wall(status) == "0123456789ab, follows UTC: the clock's error is unknown")
     position.clockError = 16_000_000
     status.screens[0].position = position
-    #expect(Self.wall(status) == "0123456789ab, by the time: the clock is off by 16000000.0 ms at most")
+    #expect(Self.wall(status) == "0123456789ab, follows UTC: the clock is off by 16000000.0 ms at most")
     (position.clock, position.clockError) = ("doubtful", 12)
     status.screens[0].position = position
     #expect(
-      Self.wall(status) == "0123456789ab, by the time: the clock is doubtful, so the strips do not follow it")
-    // A marquee whose strips do not go by the time says nothing of it.
+      Self.wall(status) == "0123456789ab, follows UTC: the clock is doubtful, so the strips do not follow it")
+    // Other strips say nothing of it.
     let other = MarqueeStatusTests.sample()
     #expect(Self.wall(other) == nil && !other.json.contains("position") && !other.prometheus.contains("wall"))
   }
@@ -100,8 +100,8 @@ struct WallStatusTests {
       $0.split(whereSeparator: { $0 == " " }).joined(separator: " ")
     }
     #expect(lines.count { $0.hasPrefix("wall ") } == 2, "\(lines)")
-    #expect(lines.contains("wall 0123456789ab, by the time: the clock is off by 1.0 ms at most"))
-    #expect(lines.contains("wall ba9876543210, by the time: the clock is off by 1.0 ms at most"))
+    #expect(lines.contains("wall 0123456789ab, follows UTC: the clock is off by 1.0 ms at most"))
+    #expect(lines.contains("wall ba9876543210, follows UTC: the clock is off by 1.0 ms at most"))
     #expect(lines.contains { $0.hasSuffix("at 100.25 px") } && lines.contains { $0.hasSuffix("at 7.00 px") })
     let metrics = status.prometheus
     #expect(metrics.contains("kiosk_marquee_wall{screen=\"left\",wall=\"0123456789ab\"} 1\n"))
@@ -111,7 +111,7 @@ struct WallStatusTests {
   }
 }
 
-/// A render loop whose strips go by the time, turned by hand, on SDL's dummy driver, and what it answers.
+/// A render loop whose strips follow UTC, turned by hand, on SDL's dummy driver, and what it answers.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 final class WallOrderTests {
@@ -176,7 +176,7 @@ final class WallOrderTests {
       // Twelve cards with a gap each make the lap. A time in s since 1970 is exact to less than a microsecond.
       let off = (90 * (position.time - Double(PositionSource.epoch)) - place).truncatingRemainder(dividingBy: 960)
       #expect(min(abs(off), 960 - abs(off)) < 1e-3, "\(place) at \(position.time)")
-      #expect(live.stage.plan.isByUTC)
+      #expect(live.stage.plan.followsUTC)
       let bound = try #require(position.clockError)
       #expect(bound >= 2.5 && bound < 2.5 + 60)
     }
@@ -220,7 +220,7 @@ final class WallOrderTests {
     #expect(!reply.ok && reply.message == nil)
     #expect(
       reply.error
-        == "the strips go by the time (position: utc), so that screens agree; nothing stops or moves them")
+        == "the strips follow UTC (position: utc), so that screens agree; nothing stops or moves them")
     turn(loop, 20)
     for live in loop.screens.all.map(\.live) {
       #expect(live.stage.pause == nil && live.operatorActions == 0)
@@ -240,7 +240,7 @@ final class WallOrderTests {
     #expect(loop.screens.all.map(\.live.isSwitchedOff) == [true, false])
   }
 
-  @Test func `beside a screen that goes by the time, one that does not takes orders`() throws {
+  @Test func `beside a screen that follows UTC, one that does not takes orders`() throws {
     let loop = try loop(
       Self.cards + "screens: [{ output: left, position: utc }, { output: right }]\n")
     turn(loop, 60)

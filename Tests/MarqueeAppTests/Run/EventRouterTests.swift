@@ -31,7 +31,7 @@ struct EventRouterTests {
     #expect(target(.wake) == .none)
   }
 
-  @Test func `what becomes of a window that is no more concerns no screen`() {
+  @Test func `an event of a window that was closed concerns no screen`() {
     #expect(target(.windowHidden, window: 8) == .none && target(.windowClosed, window: 8) == .none)
     #expect(target(.key(.left, isRepeat: false), window: 8) == .screen(0))
   }

@@ -134,7 +134,7 @@ import Testing
       let time = course.instant(course.moment)
       one.advance(to: time)
       other.advance(to: time)
-      #expect(StageByTimeTests.places(one) == StageByTimeTests.places(other), "\(step): \(course.moment)")
+      #expect(StageFollowingUTCTests.places(one) == StageFollowingUTCTests.places(other), "\(step): \(course.moment)")
       course.moment += random.pick([random.int(1...100), random.int(60...7200), random.int(3600...30_000)])
       // Change by change, several at once, and from the start of the period.
       switch random.int(0...2) {
@@ -182,7 +182,7 @@ import Testing
         let time = course.instant(course.moment).advanced(by: .seconds(time))
         stage.advance(to: time)
         late.advance(to: time)
-        #expect(StageByTimeTests.places(stage) == StageByTimeTests.places(late), "\(course.moment) \(time)")
+        #expect(StageFollowingUTCTests.places(stage) == StageFollowingUTCTests.places(late), "\(course.moment) \(time)")
       }
     }
   }
@@ -244,7 +244,7 @@ import Testing
         let time = course.instant(course.moment).advanced(by: .seconds(time))
         stage.advance(to: time)
         late.advance(to: time)
-        #expect(StageByTimeTests.places(stage) == StageByTimeTests.places(late), "\(course.moment) \(time)")
+        #expect(StageFollowingUTCTests.places(stage) == StageFollowingUTCTests.places(late), "\(course.moment) \(time)")
       }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Changes by the calendar on strips that go by the time: one that began later shows what one shows that has always run.
+/// Changes by the calendar on strips that follow UTC: one that began later shows what one shows that has always run.
 @Suite struct StageReplayTests {
   private static let glass = PixelSize(width: 1280, height: 720)
   /// 2026-01-01 00:00 UTC.
@@ -110,7 +110,7 @@ import Testing
       moment += random.pick([random.int(1...100), random.int(60...7200), random.int(3600...30_000)])
       running.run(until: moment)
       let late = Running(course, from: moment, rate: 60_000)
-      #expect(StageByTimeTests.places(running.stage) == StageByTimeTests.places(late.stage), "\(moment)")
+      #expect(StageFollowingUTCTests.places(running.stage) == StageFollowingUTCTests.places(late.stage), "\(moment)")
       // And some frames on.
       var (one, other) = (running.stage, late.stage)
       for step in 1...40 {
@@ -118,7 +118,7 @@ import Testing
         if let next = course.nextChange(after: moment), time >= course.instant(next) { break }
         one.advance(to: time)
         if step % 3 == 0 { other.advance(to: time) } else { continue }
-        #expect(StageByTimeTests.places(one) == StageByTimeTests.places(other), "\(moment) + \(step)")
+        #expect(StageFollowingUTCTests.places(one) == StageFollowingUTCTests.places(other), "\(moment) + \(step)")
       }
     }
   }

@@ -305,7 +305,7 @@ struct WallHashCoverageTests {
     let properties = StoredProperties(of: Self.whole, ignoring: Self.laidOut.union(Self.notCounted.keys))
     let known = Set(Self.counted.keys).union(Self.notCounted.keys)
     #expect(properties.names.subtracting(known).sorted() == [], "say whether these count")
-    #expect(known.subtracting(properties.names).sorted() == [], "these are no more, or not reached")
+    #expect(known.subtracting(properties.names).sorted() == [], "these were removed, or are not reached")
     #expect(Set(Self.counted.keys).isDisjoint(with: Self.notCounted.keys))
     // Of two that exclude one another the example has one.
     let unset = properties.unset.subtracting(properties.set)
@@ -381,7 +381,7 @@ struct LaneHashCoverageTests {
     "ScrollBehavior.stuckAfter": { $0.behavior.stuckAfter = .seconds(7) },
     "ScrollBehavior.pauseFor": { $0.behavior.pauseFor = .seconds(7) },
     "ScrollBehavior.touchScale": { $0.behavior.touchScale = 3 },
-    "ScrollBehavior.isByTime": { $0.behavior.isByTime.toggle() },
+    "ScrollBehavior.followsUTC": { $0.behavior.followsUTC.toggle() },
   ]
 
   private static let lane: WallHash.LaneOnWall = {
@@ -408,7 +408,7 @@ struct LaneHashCoverageTests {
       .filter { !$0.hasPrefix("SlotOrder.") }
     let known = Set(Self.counted.keys).union(ignored)
     #expect(properties.subtracting(known).sorted() == [], "say whether these count")
-    #expect(known.subtracting(properties).sorted() == [], "these are no more, or not reached")
+    #expect(known.subtracting(properties).sorted() == [], "these were removed, or are not reached")
     #expect(Set(Self.counted.keys).isDisjoint(with: ignored))
   }
 

@@ -142,7 +142,7 @@ struct WallHashTests {
     ("caption: \"{date}\"\n", true), ("display: { off: [\"01:00-02:00\"] }\n", true),
     ("tiers: { gold: { heading: \"Gold, {time}\" } }\n", true),
   ])
-  func `the machine's time zone counts where anything goes by the local clock`(keys: String, counts: Bool) throws {
+  func `the machine's time zone counts where anything follows the local clock`(keys: String, counts: Bool) throws {
     let wall = try ConfigurationLoader.load(text: keys + "cards: [{ title: A }]\n", file: "a.yaml").configuration
     let digests = ["Europe/Berlin", "Asia/Tokyo"].map { WallHash.digest(of: wall, zone: $0) }
     #expect((digests[0] != digests[1]) == counts)

@@ -4,10 +4,10 @@ internal import MarqueeEngine
 internal import MarqueeStage
 internal import Platform
 
-// Strips that go by the time.
+// Strips that follow UTC.
 extension LiveStage {
-  /// Whether the strips' places are a function of UTC.
-  var goesByTime: Bool { timeline.wall != nil }
+  /// Whether the strips follow UTC at present.
+  var followsUTC: Bool { timeline.wall != nil }
 
   /// How far the marquee's time is behind UTC; negative if it is ahead, `nil` where it does not follow it.
   var lag: Duration? { timeline.wall?.lag }
@@ -52,9 +52,9 @@ extension LiveStage {
     if stage.now > timeline.now.advanced(by: WallTime.mostSlewed) { stage.forgetFade() }
   }
 
-  /// Is where the time says, without a fade: nothing was seen until now. While there is no display, once a second: the strips
-  /// go on from there to each later moment.
-  func goOnByTime() {
+  /// Moves the stage to the place that follows from UTC, without a fade, because nothing is seen. Without a display at most
+  /// once a second: the places of later moments follow from any earlier one.
+  func followWithoutDisplay() {
     let now = MonotonicClock.now
     guard lastPlacing.map({ now - $0 >= .seconds(1) }) ?? true else { return }
     lastPlacing = now
@@ -67,7 +67,7 @@ extension LiveStage {
     }
   }
 
-  /// Has the time of the marquee be another, and the stage be where that says.
+  /// Sets the timeline and moves the stage to the matching place.
   func jump(keepsCard: Bool = true, _ change: () -> Void) {
     willJump()
     let former = timeline.now
@@ -104,12 +104,12 @@ extension LiveStage {
   }
 
   /// Adopts a change with the stage that follows it as of a moment of the new time.
-  /// - Parameter placed: that stage; `nil` where the clock is not to be trusted, and the strips go on from where they are.
+  /// - Parameter placed: that stage; `nil` where the clock cannot be trusted, and the strips continue from where they are.
   func adopt(_ change: StageChange, placed: Stage?) {
     let (former, next) = (change.former.configuration, change.plan.configuration)
     var seen = stage
     let formerAnchor = timeline.wall?.anchor
-    let isSameTime = timeline.wall != nil && change.plan.isByUTC && former.anchor == next.anchor
+    let isSameTime = timeline.wall != nil && change.plan.followsUTC && former.anchor == next.anchor
     if isSameTime, let placed, placed.now > timeline.now, let reading = clocks.reading, timeline.follow(reading) {
       // The clock was set, and the change belongs to the time after that.
       isJumping = false
@@ -121,7 +121,7 @@ extension LiveStage {
       stage.adopt(change)
     }
     origin = placed
-    if !change.plan.isByUTC {
+    if !change.plan.followsUTC {
       if timeline.wall != nil { timeline.resume(at: stage.now) }
     } else if !isSameTime {
       jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
@@ -134,12 +134,12 @@ extension LiveStage {
   }
 }
 
-/// What tells the time to strips that go by it.
+/// Clocks for strips that follow UTC.
 struct StageClocks: Sendable {
-  /// Whether the wall clock is to be trusted.
+  /// Whether the wall clock can be trusted.
   var isGood: @Sendable () -> Bool = { true }
   var read: @Sendable () -> ClockReading = { ClockReading.now() }
 
-  /// What the clocks show; `nil` where the wall clock is not to be trusted.
+  /// What the clocks show; `nil` where the wall clock cannot be trusted.
   var reading: ClockReading? { isGood() ? read() : nil }
 }

@@ -8,8 +8,8 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Stages whose strips go by the time: the same at a moment, however they came there.
-@Suite struct StageByTimeTests {
+/// Stages whose strips follow UTC: the same at a moment, however they came there.
+@Suite struct StageFollowingUTCTests {
   private static let tenYears = 3653 * 86_400
 
   /// A random wall.

@@ -1,7 +1,7 @@
 // Places that are the same to the bit on every machine, whenever it began and however often it draws: whole parts of a px,
 // 2²⁰ to each, which a `Double` holds exactly and whose sums lose nothing.
 
-/// The grid on which strips stand that go by the time.
+/// The grid of places of strips that follow UTC.
 enum PlaceGrid {
   /// The parts of a px.
   static let partsPerPixel = 1_048_576.0
@@ -20,7 +20,7 @@ extension CruiseMotion {
   /// neither by how often it is asked for nor by which of two equally spaced strips it is on.
   ///
   /// - Precondition: `start` is on the grid, and so is the length of the strip's lap, which is at most 10¹⁰ px.
-  func placeByTime(after elapsed: Duration, on strip: StripGeometry) -> Double {
+  func gridPlace(after elapsed: Duration, on strip: StripGeometry) -> Double {
     let speed = Int128((velocity * Self.speedParts).rounded())
     // 10⁻⁹ px/s × 10⁻¹² s: ten years at 5,000 px/s are 1.6 × 10³³ of them.
     let travel = speed * (elapsed.attoseconds / Self.attosecondsPerTimePart)
@@ -43,7 +43,7 @@ extension FiniteMotion {
   /// The offset in px, not wrapped, on the grid: the same distance from its start wherever on the strip that is.
   ///
   /// - Precondition: the motion's start is on the grid.
-  func placeByTime(after elapsed: Duration) -> Double {
+  func gridPlace(after elapsed: Duration) -> Double {
     let start = position(after: .zero)
     guard elapsed < duration else { return end }
     return start + PlaceGrid.nearest(shifted(by: -start).position(after: elapsed))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// Strips that go by the time, against integers and against each other.
-struct PlaceByTimeTests {
+/// Strips that follow UTC, against integers and against each other.
+struct PlaceGridTests {
   private static let tenYears = Duration.seconds(3653 * 86_400)
 
   private static func strip(_ random: inout SeededGenerator, slots: Int? = nil) -> StripGeometry {
@@ -27,7 +27,7 @@ struct PlaceByTimeTests {
       let start = random.int(0...Int(strip.lapLength) - 1)
       let motion = CruiseMotion(start: Double(start), velocity: Double(direction * speed) / 1000)
       let nanoseconds = random.int(0...Int(Self.tenYears / .nanoseconds(1)))
-      let place = motion.placeByTime(after: .nanoseconds(nanoseconds), on: strip)
+      let place = motion.gridPlace(after: .nanoseconds(nanoseconds), on: strip)
       // In 10⁻¹² px.
       let lap = Int128(strip.lapLength) * 1_000_000_000_000
       let exact = (Int128(direction * speed) * Int128(nanoseconds) + Int128(start) * 1_000_000_000_000) % lap
@@ -44,7 +44,7 @@ struct PlaceByTimeTests {
   ) -> ScrollController {
     var behavior = ScrollBehavior(advance: advance, snap: snap)
     behavior.fades = fades
-    behavior.isByTime = true
+    behavior.followsUTC = true
     return ScrollController(strip: strip, viewport: viewport, behavior: behavior)
   }
 
@@ -106,7 +106,7 @@ struct PlaceByTimeTests {
     let controller = Self.controller(first, advance, snap: snap, viewport: viewport)
     var (one, other, direct) = (controller, controller, controller)
     var behavior = ScrollBehavior(advance: advance, snap: snap)
-    behavior.isByTime = true
+    behavior.followsUTC = true
     var time = Duration.zero
     var resumed: Int?
     for _ in 0..<6 {
@@ -160,10 +160,10 @@ struct PlaceByTimeTests {
       StripGeometry(extents: [200, 200, 200], spacing: 0),
       StripGeometry(extents: [200, 200, 200, 200, 200], spacing: 0)
     )
-    for isByTime in [false, true] {
+    for followsUTC in [false, true] {
       var behavior = ScrollBehavior(
         advance: .step(every: .seconds(3), duration: .seconds(1), isForward: true), snap: .start)
-      behavior.isByTime = isByTime
+      behavior.followsUTC = followsUTC
       var one = ScrollController(strip: former, viewport: 400, behavior: behavior)
       one.advance(to: Instant(sinceStart: .seconds(5)))
       let isAdopted = one.changeSequence(

@@ -12,10 +12,10 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// The render loop with strips that go by the time, on SDL's dummy driver, while the calendar changes what is shown.
+/// The render loop with strips that follow UTC, on SDL's dummy driver, while the calendar changes what is shown.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
-final class LoopByTimeTests {
+final class LoopFollowingUTCTests {
   private let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
 
   init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
@@ -43,7 +43,7 @@ final class LoopByTimeTests {
       frames += 1
       fades = fades || stage.listFade != nil
       if stage.configuration.lanes[0].cards.count != course.configuration.lanes[0].cards.count { changed += 1 }
-      let (places, wanted) = (StageByTimeTests.places(stage), StageByTimeTests.places(expected))
+      let (places, wanted) = (StageFollowingUTCTests.places(stage), StageFollowingUTCTests.places(expected))
       if places != wanted { faults.append("\(stage.now.sinceStart): \(places), expected \(wanted)") }
     }
 
@@ -113,7 +113,9 @@ final class LoopByTimeTests {
       if isLater { late += 1 } else { early += 1 }
       var expected = Stage(stage.plan)
       expected.advance(to: stage.now)
-      if StageByTimeTests.places(stage) != StageByTimeTests.places(expected) { faults.append("other places at \(utc)") }
+      if StageFollowingUTCTests.places(stage) != StageFollowingUTCTests.places(expected) {
+        faults.append("other places at \(utc)")
+      }
       guard isLater, first == nil else { return }
       var before = Stage(former, screen: stage.glass)
       before.advance(to: Instant(sinceStart: utc - .seconds(former.anchor)))
