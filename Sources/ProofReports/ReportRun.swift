@@ -23,15 +23,21 @@ package struct ReportRun {
   package var period: ReportPeriod
   package var choice: ProofReport.Choice
   package var format: Format
+  /// Of texts and pages; CSV and JSON are for programs.
+  package var language: ReportLanguage
+  package var paper: ReportPaper
   /// s since 1970.
   package var now: Int
 
   package init(
-    _ period: ReportPeriod, _ choice: ProofReport.Choice, _ format: Format, now: Int = LocalClock.now.wholeSeconds
+    _ period: ReportPeriod, _ choice: ProofReport.Choice, _ format: Format, language: ReportLanguage = .english,
+    paper: ReportPaper = .a4, now: Int = LocalClock.now.wholeSeconds
   ) {
     self.period = period
     self.choice = choice
     self.format = format
+    self.language = language
+    self.paper = paper
     self.now = now
   }
 
@@ -141,14 +147,14 @@ package struct ReportRun {
       throw Fault(message: error.message)
     }
     report.keys = keys
-    if !isAgreed { report.notes.append("what was agreed is not known; --config names the wall's configuration") }
+    if !isAgreed { report.notes.append(ReportNote(.agreementNotKnown)) }
     switch format {
-    case .text: return .whole(Array((report.text.joined(separator: "\n") + "\n").utf8))
+    case .text: return .whole(Array((report.text(in: language).joined(separator: "\n") + "\n").utf8))
     case .csv: return .csv(report)
     case .json: return .json(report)
     case .pdf:
       do {
-        return .whole(try report.pdf(pictures: report.pictures(in: pictures)))
+        return .whole(try report.pdf(pictures: report.pictures(in: pictures), language, paper))
       } catch {
         throw Fault(message: error.description)
       }

@@ -3,10 +3,6 @@ internal import Platform
 
 /// What is drawn on a page, as SVG. Lengths in pt from the top left corner.
 package struct PageCanvas {
-  /// Of A4.
-  package static let width = 595.28
-  package static let height = 841.89
-
   package enum Anchor: String {
     case start, middle, end
   }
@@ -36,10 +32,7 @@ package struct PageCanvas {
 
   package init() {}
 
-  /// The whole drawing on A4.
-  package var svg: String { svg(width: Self.width, height: Self.height) }
-
-  /// The whole drawing on a page of another size.
+  /// The whole drawing on a page.
   package func svg(width: Double, height: Double) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(Self.number(width))" \
@@ -78,14 +71,6 @@ package struct PageCanvas {
     elements +=
       "<line x1=\"\(Self.number(x))\" y1=\"\(Self.number(y))\" x2=\"\(Self.number(toX))\" y2=\"\(Self.number(toY))\" "
       + "stroke=\"\(color)\" stroke-width=\"\(Self.number(width))\"/>\n"
-  }
-
-  /// A picture in the middle of its place, its proportions kept.
-  package mutating func picture(png: [UInt8], x: Double, y: Double, width: Double, height: Double) {
-    elements +=
-      "<image x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\" "
-      + "height=\"\(Self.number(height))\" preserveAspectRatio=\"xMidYMid meet\" "
-      + "xlink:href=\"data:image/png;base64,\(Data(png).base64EncodedString())\"/>\n"
   }
 
   /// Dark modules of a code, row by row, without its quiet zone.
@@ -167,6 +152,15 @@ package struct TextMeasure {
     return String(characters[..<fits]) + "…"
   }
 
+  private static let units: Set<Substring> = ["h", "min", "s"]
+
+  /// Whether a line may end here: at a space that does not part a number from its unit.
+  private static func isBreak(_ text: Substring, at index: Substring.Index) -> Bool {
+    guard index < text.endIndex, text[index].isWhitespace, text[index] != "\u{A0}" else { return false }
+    guard index > text.startIndex, text[text.index(before: index)].isNumber else { return true }
+    return !units.contains(text[text.index(after: index)...].prefix { $0.isLetter })
+  }
+
   /// The text in lines of a width, the last cut where there are more than `most`. Breaks at spaces, and in words that are
   /// longer than a line.
   package func lines(of text: String, width: Double, most: Int, _ style: PageCanvas.TextStyle) throws(PageFault)
@@ -185,9 +179,10 @@ package struct TextMeasure {
         break
       }
       let fitting = rest.prefix(max(whole.count - 1, 1))
+      // Behind what fits, or at the last place in it.
       let end =
-        fitting.endIndex < rest.endIndex && rest[fitting.endIndex].isWhitespace
-        ? fitting.endIndex : fitting.lastIndex(where: \.isWhitespace) ?? fitting.endIndex
+        Self.isBreak(rest, at: fitting.endIndex)
+        ? fitting.endIndex : fitting.indices.last { Self.isBreak(rest, at: $0) } ?? fitting.endIndex
       lines.append(String(rest[..<end]))
       rest = rest[end...].drop(while: \.isWhitespace)
     }

@@ -1,4 +1,5 @@
 internal import CRSVG
+internal import Glibc
 
 /// Pages that are drawn one after the other and become a PDF, or one page that becomes a PNG. What is done with a page leaves
 /// the memory.
@@ -97,16 +98,39 @@ internal import CRSVG
   package func paint(
     _ pixels: [UInt32], width: Int, height: Int, x: Double, y: Double, scale: Double
   ) throws(PageFault) {
-    let c = libraries.c
     var premultiplied = pixels
     for index in premultiplied.indices { premultiplied[index] = Self.premultiplied(pixels[index]) }
-    let status = unsafe premultiplied.withUnsafeMutableBytes { bytes in
+    try paint(
+      &premultiplied, cairo_format_t(CAIRO_FORMAT_ARGB32), width: width, height: height, x: x, y: y, scaleX: scale,
+      scaleY: scale, jpeg: nil)
+  }
+
+  /// px of a picture on an inch: more cannot be seen on paper.
+  private static let resolution = 220.0
+
+  /// Draws a picture as large as its place, as JPEG where the file can have that.
+  func draw(_ placed: PDFFile.PlacedPicture) throws(PageFault) {
+    let most = Int((placed.width / 72 * Self.resolution).rounded(.up))
+    guard placed.width > 0, placed.height > 0, let encoded = placed.picture.encoded(most: most) else { return }
+    var pixels = encoded.pixels
+    try paint(
+      &pixels, cairo_format_t(CAIRO_FORMAT_RGB24), width: encoded.width, height: encoded.height, x: placed.x,
+      y: placed.y, scaleX: placed.width / Double(encoded.width), scaleY: placed.height / Double(encoded.height),
+      jpeg: encoded.jpeg)
+  }
+
+  private func paint(
+    _ pixels: inout [UInt32], _ format: cairo_format_t, width: Int, height: Int, x: Double, y: Double, scaleX: Double,
+    scaleY: Double, jpeg: [UInt8]?
+  ) throws(PageFault) {
+    let c = libraries.c
+    let status = unsafe pixels.withUnsafeMutableBytes { bytes in
       let picture = unsafe c.cairo_image_surface_create_for_data(
-        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), cairo_format_t(CAIRO_FORMAT_ARGB32), CInt(width),
-        CInt(height), CInt(width * 4))
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), format, CInt(width), CInt(height), CInt(width * 4))
+      if let jpeg { unsafe attach(jpeg, to: picture) }
       unsafe c.cairo_save(context)
       unsafe c.cairo_translate(context, x, y)
-      unsafe c.cairo_scale(context, scale, scale)
+      unsafe c.cairo_scale(context, scaleX, scaleY)
       unsafe c.cairo_set_source_surface(context, picture, 0, 0)
       unsafe c.cairo_paint(context)
       unsafe c.cairo_restore(context)
@@ -116,6 +140,15 @@ internal import CRSVG
       return unsafe c.cairo_status(context)
     }
     try check(status)
+  }
+
+  /// Has a PDF take the picture's JPEG as it is; without memory for it the px stand for it.
+  private func attach(_ jpeg: [UInt8], to picture: OpaquePointer?) {
+    guard let copy = unsafe malloc(jpeg.count) else { return }
+    unsafe copy.copyMemory(from: jpeg, byteCount: jpeg.count)
+    let status = unsafe libraries.c.cairo_surface_set_mime_data(
+      picture, "image/jpeg", copy.assumingMemoryBound(to: UInt8.self), UInt(jpeg.count), { unsafe free($0) }, copy)
+    if status != cairo_status_t(CAIRO_STATUS_SUCCESS) { unsafe free(copy) }
   }
 
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {

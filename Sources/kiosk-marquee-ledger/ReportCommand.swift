@@ -5,6 +5,8 @@ internal import Platform
 internal import ProofReports
 
 extension ReportRun.Format: ExpressibleByArgument {}
+extension ReportLanguage: ExpressibleByArgument {}
+extension ReportPaper: ExpressibleByArgument {}
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,6 +43,12 @@ struct ReportCommand: ParsableCommand {
 
   @Option(help: "How to write it.")
   var format = ReportRun.Format.text
+
+  @Option(help: "The language of text and pdf; csv and json stay English. (default: the system's, or English)")
+  var language: ReportLanguage?
+
+  @Option(help: "The paper of pdf. (default: that of the system's country)")
+  var paper: ReportPaper?
 
   @Option(help: ArgumentHelp("The file to write; - is the standard output.", valueName: "file"), completion: .file())
   var output = "-"
@@ -81,7 +89,9 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let choice: ProofReport.Choice = card.map { .card($0) } ?? tier.map { .tier($0) } ?? .all
-    let run = ReportRun(try period(), choice, format)
+    let run = ReportRun(
+      try period(), choice, format, language: language ?? ReportLanguage(environment: ThisProcess.environment),
+      paper: paper ?? ReportPaper(environment: ThisProcess.environment))
     var unknown: [String] = []
     try carryOut { () throws(LedgerFault) in
       unknown = try LedgerCommands.report(

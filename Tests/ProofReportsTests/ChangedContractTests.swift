@@ -62,7 +62,7 @@ import Testing
     let acme = try #require(report.sponsors.first { $0.id == "Acme" })
     #expect(acme.contract == agreement && acme.owed == 0)
     #expect(abs((acme.contractedShare ?? 0) - share) < 1e-6 && abs((acme.deliveredShare ?? 0) - share) < 1e-6)
-    #expect(!report.notes.contains { $0.contains("was") }, "\(report.notes)")
+    #expect(!report.notes.map(\.english).contains { $0.contains("was") }, "\(report.notes.map(\.english))")
   }
 
   @Test func `where a contract changed, shares are averages over the time, and the report says so`() throws {
@@ -73,9 +73,9 @@ import Testing
     // Card seconds: 20 minutes of 100 s each, a day.
     #expect(abs(acme.time.contractedUp - 0.3 * 6000) < 0.01 && acme.owed == 0)
     #expect(
-      report.notes == [
+      report.notes.map(\.english) == [
         "the contract of \"Acme\" was \"50% of the time\" before 2026-11-21 00:00; its shares are averages over this "
           + "time"
-      ], "\(report.notes)")
+      ], "\(report.notes.map(\.english))")
   }
 }

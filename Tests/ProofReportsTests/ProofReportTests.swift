@@ -106,7 +106,7 @@ import Testing
     }
     #expect(!all.contains("audience"))
     let one = try ReportSamples.report(totals, .card("vermilion")).text
-    #expect(one.first == "proof of play of 2026-11-01 – 2026-11-03 (UTC), marquee.example/lobby")
+    #expect(one.first == "proof of play of 1–3 November 2026 (UTC), marquee.example/lobby")
     #expect(one.contains { $0.contains("make-good owed") } && one.contains { $0.hasPrefix("  2026-11-02") })
   }
 

@@ -125,7 +125,7 @@ import Testing
       let sponsor = try #require(report.sponsors.first { $0.id == id })
       #expect(abs(sponsor.time.delivered - Double(time) / 1000) < 1e-6)
     }
-    #expect(report.kiosks.count == 1 && report.notes.contains { $0.contains("fewer than 5") })
+    #expect(report.kiosks.count == 1 && report.notes.map(\.english).contains { $0.contains("fewer than 5") })
     let twice = try await Command.run(words + [export, export])
     #expect(twice.status == 1 && twice.errors.contains("would count twice"))
     let changed = try String(contentsOfFile: export, encoding: .utf8).replacing("acme", with: "acne")
@@ -150,8 +150,10 @@ import Testing
       // The strip showed more or less of all cards in these minutes, which the proportion does not know.
       #expect(abs(sponsors[1].contracted / sponsors[0].contracted - 1) < 0.5, "\(id): \(sponsors)")
     }
-    #expect(other.notes.contains { $0.contains("in proportion") && $0.hasSuffix("2026-11-21") }, "\(other.notes)")
-    #expect(!own.notes.contains { $0.contains("in proportion") })
+    #expect(
+      other.notes.map(\.english).contains { $0.contains("in proportion") && $0.hasSuffix("2026-11-21") },
+      "\(other.notes.map(\.english))")
+    #expect(!own.notes.map(\.english).contains { $0.contains("in proportion") })
   }
 
   @Test func `an export is of cards by id or title, and a name that nobody has is a fault`() async throws {
@@ -185,7 +187,8 @@ import Testing
     let ofCard = try report(try await Command.run(words + ["--config", wall, card]).output)
     #expect(ofCard.sponsors.map(\.id) == ["acme"] && ofCard.tiers.isEmpty)
     #expect(abs(ofCard.sponsors[0].time.delivered - Double(delivered["acme"] ?? 0) / 1000) < 1e-6)
-    #expect(ofCard.notes.contains { $0.hasSuffix("tells only of \"acme\"") }, "\(ofCard.notes)")
+    #expect(
+      ofCard.notes.map(\.english).contains { $0.hasSuffix("tells only of \"acme\"") }, "\(ofCard.notes.map(\.english))")
     // Without the lines of its cards, a tier has what the export says it was promised.
     let ofTier = try report(try await Command.run(words + ["--config", wall, tier]).output)
     #expect(ofTier.sponsors.isEmpty && ofTier.tiers.map(\.id) == ["gold"])

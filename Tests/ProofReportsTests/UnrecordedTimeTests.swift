@@ -40,7 +40,7 @@ import Testing
     let acme = try #require(report.sponsors.first { $0.id == "acme" })
     #expect(abs(acme.time.down - (try due(hours: 47))) < 0.01)
     #expect(acme.days.map(\.day) == ["2026-11-23", "2026-11-24"])
-    #expect(report.text.contains { $0.hasPrefix("  main ") && $0.hasSuffix("  47 h") }, "\(report.text)")
+    #expect(report.text.contains { $0.hasPrefix("  main ") && $0.hasSuffix("  47:00:00") }, "\(report.text)")
     let rest = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + RecordedWall.day, now: 0)
     #expect(rest.days.map(\.time.notRecorded) == [0], "nothing is missing behind the present")
   }
@@ -158,7 +158,9 @@ import Testing
       }
       let ledger = try wall.ledger()
       let end = RecordedWall.start + 6 * RecordedWall.day
-      return try wall.report(ledger, from: RecordedWall.start, until: end).notes.filter { $0.contains("due") }
+      return try wall.report(ledger, from: RecordedWall.start, until: end).notes.map(\.english).filter {
+        $0.contains("due")
+      }
     }
     let night = try notes("", [8..<20])
     #expect(

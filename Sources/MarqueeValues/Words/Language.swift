@@ -55,6 +55,10 @@ package struct Language: Sendable, Hashable {
       }.map { (String($0), $1) })
   }()
 
+  /// The name of a month as it stands in a date.
+  /// - Parameter month: 1…12.
+  package func name(ofMonth month: Int) -> String { words.months[month - 1] }
+
   /// How the time is written.
   var words: LanguageWords {
     var words = LanguageWords.all[String(key.prefix(2))] ?? LanguageWords.english

@@ -15,7 +15,9 @@ package struct ContractTerms: Sendable, Equatable {
   /// The card's title, or the tier's heading.
   package var title: String
   package var tier: String?
-  /// What was bought, such as `20% of the time`.
+  /// A tier's place in its configuration, from 0; `nil` for a card, and where no configuration is known.
+  package internal(set) var rank: Int?
+  /// What was bought, as `AgreementText` states it: `20% of the time`.
   package var agreement: String
   /// Whether a share or a weight is agreed.
   package var isContracted: Bool
@@ -77,12 +79,13 @@ extension ContractTerms {
           [card.show, tier?.show, lane.show].compactMap(\.self))
       }
     }
-    for tier in configuration.tiers {
+    for (rank, tier) in configuration.tiers.enumerated() {
       let lane = configuration.lanes.first { $0.cards.contains { $0.tier == tier.name } }
       let isEffective = !tiers.isEmpty && lane.map { $0.sequence != .listed && $0.loops } ?? false
       terms[.tier(tier.name)] = ContractTerms(
         title: tier.heading ?? tier.title, tier: nil, share: tier.share, weight: tier.weight, of: nil,
         isEffective: isEffective, [tier.show, lane?.show].compactMap(\.self))
+      terms[.tier(tier.name)]?.rank = rank
     }
     return terms
   }
@@ -138,19 +141,13 @@ extension ContractTerms {
   ) {
     self.title = title
     self.tier = tier
-    let ofGroup = group.map { group in
-      let part =
-        group.share.map { " (\(Self.percent($0)))" } ?? group.weight.map { " (weight \(Self.plain($0)))" } ?? ""
-      return "\(group.name)\(part)"
-    }
-    let own = share.map { "\(Self.percent($0)) of the time" } ?? weight.map { "weight \(Self.plain($0))" }
     let isAgreed = [share, weight, group?.share, group?.weight].contains { $0 != nil }
     isContracted = isEffective && isAgreed
-    if isContracted {
-      agreement = [own ?? "a part", ofGroup].compactMap(\.self).joined(separator: own == nil ? " of " : " in ")
-    } else {
-      agreement = Self.noAgreement
-    }
+    let text: AgreementText =
+      isContracted
+      ? .agreed(
+        Self.own(share, weight), group.map { .init(name: $0.name, part: Self.own($0.share, $0.weight)) }) : .none
+    agreement = text.stated
     from = shows.compactMap(\.from).max { $0.start < $1.start }
     until = shows.compactMap(\.until).min { $0.end < $1.end }
     hours = shows.compactMap { $0.at.isEmpty ? nil : $0.at.map(\.text).joined(separator: " or ") }
@@ -161,7 +158,7 @@ extension ContractTerms {
   /// What an export says.
   init(stated: PlayTotals.Agreement) {
     title = stated.title
-    (agreement, isContracted) = (stated.agreed ?? Self.noAgreement, stated.agreed != nil)
+    (agreement, isContracted) = (stated.agreed ?? AgreementText.noShare, stated.agreed != nil)
     statedDates = stated.dates
   }
 
@@ -170,9 +167,9 @@ extension ContractTerms {
     PlayTotals.Agreement(title: title, agreed: isContracted ? agreement : nil, dates: dates)
   }
 
-  private static let noAgreement = "no share agreed"
-
-  private static func percent(_ part: Double) -> String { plain((part * 1e6).rounded() / 1e4) + "%" }
+  private static func own(_ share: Double?, _ weight: Double?) -> AgreementText.Own? {
+    share.map { .percent(plain(($0 * 1e6).rounded() / 1e4)) } ?? weight.map { .weight(plain($0)) }
+  }
 
   private static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)

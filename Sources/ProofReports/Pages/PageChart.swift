@@ -14,6 +14,7 @@ struct PageChart {
   }
 
   let bars: [Bar]
+  let words: ReportWords
   static let height = 132.0
   /// Most days that are written below the bars.
   private static let mostLabels = 12
@@ -29,7 +30,7 @@ struct PageChart {
     let step = Self.steps.first { most / $0 <= 4 } ?? most
     let top = (most / step).rounded(.up) * step
     let (left, base) = (PageFlow.margin + 44, flow.y + Self.height - 18)
-    let (width, height) = (PageFlow.width - 44, Self.height - 26)
+    let (width, height) = (flow.width - 44, Self.height - 26)
     let pitch = width / Double(max(bars.count, 1))
     let thick = min(max(pitch * 0.68, pitch - 6), 34)
     try flow.draw { canvas throws(PageFault) in
@@ -38,7 +39,7 @@ struct PageChart {
         canvas.line(
           x: left, y: y, toX: left + width, toY: y, width: index == 0 ? 0.9 : 0.5,
           color: index == 0 ? Palette.muted : Palette.hairline)
-        let label = index == 0 ? "0" : ReportText.scale(Double(index) * step)
+        let label = index == 0 ? "0" : words.scale(Double(index) * step)
         canvas.text(label, x: left - 7, y: y + 3, Palette.small, .end)
       }
       let every = (bars.count + Self.mostLabels - 1) / Self.mostLabels
@@ -53,7 +54,7 @@ struct PageChart {
           canvas.line(x: x - reach, y: y, toX: x + reach, toY: y, width: 1.4, color: Palette.ink)
         }
         if index % every == 0 {
-          canvas.text(String(bar.day.suffix(5)), x: x, y: base + 12, Palette.small, .middle)
+          canvas.text(words.axis(bar.day), x: x, y: base + 12, Palette.small, .middle)
         }
       }
     }

@@ -3,12 +3,15 @@ internal import VectorPages
 /// Lays out one thing below the other, and begins a new page where there is no more room.
 struct PageFlow {
   static let margin = 48.0
-  static let width = PageCanvas.width - 2 * margin
   private static let top = 84.0
-  private static let bottom = PageCanvas.height - 64
+  private static let foot = 64.0
 
   let measure: TextMeasure
+  let paper: ReportPaper
+  let words: ReportWords
   private(set) var pages: [PageCanvas] = [PageCanvas()]
+  /// Of each page.
+  private var pictures: [[PDFFile.PlacedPicture]] = [[]]
   /// Where the next thing begins.
   var y = margin
   /// The line at the top of each page but the first, and at the bottom of all.
@@ -16,9 +19,17 @@ struct PageFlow {
   private let span: String
   private let foot: String
 
-  init(head: String, span: String, foot: String, _ measure: TextMeasure) {
+  init(
+    head: String, span: String, foot: String, _ words: ReportWords, _ paper: ReportPaper, _ measure: TextMeasure
+  ) {
     (self.head, self.span, self.foot, self.measure) = (head, span, foot, measure)
+    (self.words, self.paper) = (words, paper)
   }
+
+  /// Between the margins, pt.
+  var width: Double { paper.width - 2 * Self.margin }
+
+  private var bottom: Double { paper.height - Self.foot }
 
   /// The present page.
   private var canvas: PageCanvas {
@@ -31,8 +42,18 @@ struct PageFlow {
     try body(&pages[pages.count - 1])
   }
 
+  /// Places a picture on the present page.
+  mutating func place(_ picture: PagePicture, x: Double, y: Double, width: Double, height: Double) {
+    pictures[pictures.count - 1].append(.init(picture, x: x, y: y, width: width, height: height))
+  }
+
   /// What is left of the page, pt.
-  var room: Double { Self.bottom - y }
+  var room: Double { bottom - y }
+
+  /// What a whole page has below a heading, pt.
+  var wholeRoom: Double { bottom - Self.top - Self.headingHeight }
+
+  static let headingHeight = 22.0
 
   /// Makes room, on a new page if need be. Returns whether it began one.
   @discardableResult
@@ -44,11 +65,12 @@ struct PageFlow {
 
   mutating func beginPage() throws(PageFault) {
     var canvas = PageCanvas()
-    let name = try measure.cut(head, to: Self.width * 0.6, Palette.small)
+    let name = try measure.cut(head, to: width * 0.5, Palette.small)
     canvas.text(name, x: Self.margin, y: 52, Palette.small)
-    canvas.text(span, x: Self.margin + Self.width, y: 52, Palette.small, .end)
-    canvas.line(x: Self.margin, y: 60, toX: Self.margin + Self.width, toY: 60, color: Palette.hairline)
+    canvas.text(span, x: Self.margin + width, y: 52, Palette.small, .end)
+    canvas.line(x: Self.margin, y: 60, toX: Self.margin + width, toY: 60, color: Palette.hairline)
     pages.append(canvas)
+    pictures.append([])
     y = Self.top
   }
 
@@ -57,15 +79,15 @@ struct PageFlow {
     try need(height + 44)
     y += y > Self.top ? 22 : 0
     canvas.text(title, x: Self.margin, y: y + 6, Palette.heading)
-    y += 22
+    y += Self.headingHeight
   }
 
   /// Text in lines as wide as the page.
   mutating func paragraph(
-    _ text: String, width: Double = PageFlow.width, most: Int = 30, _ style: PageCanvas.TextStyle = Palette.small,
+    _ text: String, width: Double? = nil, most: Int = 30, _ style: PageCanvas.TextStyle = Palette.small,
     leading: Double = 1.5
   ) throws(PageFault) {
-    for line in try measure.lines(of: text, width: width, most: most, style) {
+    for line in try measure.lines(of: text, width: width ?? self.width, most: most, style) {
       try need(style.size * leading)
       canvas.text(line, x: Self.margin, y: y + style.size, style)
       y += style.size * leading
@@ -73,14 +95,14 @@ struct PageFlow {
   }
 
   /// All pages with their numbers.
-  mutating func finished() -> [String] {
+  mutating func finished() -> [PDFFile.Page] {
     for index in pages.indices {
-      let bottom = PageCanvas.height - 36
+      let bottom = paper.height - 36
       pages[index].text(foot, x: Self.margin, y: bottom, Palette.small)
       pages[index].text(
-        "\(index + 1) of \(pages.count)", x: Self.margin + Self.width, y: bottom, Palette.small, .end)
+        words.pages.pageOf(index + 1, pages.count), x: Self.margin + width, y: bottom, Palette.small, .end)
     }
-    return pages.map(\.svg)
+    return zip(pages, pictures).map { .init(svg: $0.svg(width: paper.width, height: paper.height), pictures: $1) }
   }
 }
 

@@ -1,62 +1,143 @@
 internal import VectorPages
 
-/// A table over as many pages as it needs, with its head on each.
+/// Draws a table over as many pages as it needs, with its head on each. Texts wrap, and numbers are never cut: the columns of
+/// numbers are as wide as those are, and the texts share the rest.
 struct PageTable {
-  struct Column {
-    var title: String
-    /// A part of the page's width.
-    var part: Double
-    var isText = false
+  let table: ReportTable
+
+  private static let gap = 12.0
+  private static let leading = 12.0
+  /// A name or a contract has no more lines.
+  private static let mostLines = 9
+  /// The sizes of letters that are tried, pt, until texts have so much room.
+  private static let sizes = [10.0, 9, 8, 7]
+  private static let leastText = 84.0
+
+  private struct Layout {
+    var size: Double
+    var widths: [Double]
+    var heads: [[String]]
   }
 
-  static let rowHeight = 17.0
-
-  let columns: [Column]
-  let rows: [[String]]
-  /// Rows in bold, by index: sums.
-  var strong: Set<Int> = []
-  /// Rows in grey, by index: parts of the one above.
-  var faint: Set<Int> = []
-
   func draw(on flow: inout PageFlow) throws(PageFault) {
-    try drawHead(on: &flow)
-    for (index, row) in rows.enumerated() {
-      if try flow.need(Self.rowHeight) { try drawHead(on: &flow) }
-      let style =
-        strong.contains(index)
-        ? Palette.strong : faint.contains(index) ? Palette.body.with(color: Palette.muted) : Palette.body
-      let y = flow.y
-      let cells = try zip(columns, row).map { column, cell throws(PageFault) in
-        try flow.measure.cut(cell, to: column.part * PageFlow.width - 6, style)
+    guard !table.isEmpty else { return }
+    let layout = try layout(on: flow)
+    try drawHead(layout, on: &flow)
+    for (index, row) in table.rows.enumerated() {
+      let style = style(of: row.kind, size: layout.size)
+      var cells: [[String]] = []
+      for (column, cell) in row.cells.enumerated() {
+        let lines =
+          table.columns[column].isText
+          ? try flow.measure.lines(of: cell, width: layout.widths[column] - Self.gap, most: Self.mostLines, style)
+          : [cell]
+        cells.append(lines)
       }
+      let height = 5 + Self.leading * Double(max(cells.map(\.count).max() ?? 1, 1))
+      // A row does not end a page whose parts begin the next one.
+      let isWhole = row.kind == .part || !table.rows.indices.contains(index + 1) || table.rows[index + 1].kind != .part
+      if try flow.need(height + (isWhole ? 0 : 5 + Self.leading)) { try drawHead(layout, on: &flow) }
+      let y = flow.y
+      let width = flow.width
       try flow.draw { canvas throws(PageFault) in
         if index % 2 == 0 {
           canvas.rectangle(
-            x: PageFlow.margin - 6, y: y, width: PageFlow.width + 12, height: Self.rowHeight, radius: 3,
-            fill: Palette.band)
+            x: PageFlow.margin - 6, y: y, width: width + 12, height: height, radius: 3, fill: Palette.band)
         }
-        write(cells, style, at: y + 12, on: &canvas)
+        write(cells, layout, style, at: y + 12, on: &canvas)
       }
-      flow.y += Self.rowHeight
+      flow.y += height
     }
   }
 
-  private func drawHead(on flow: inout PageFlow) throws(PageFault) {
-    let y = flow.y
+  private func style(of kind: ReportTable.Row.Kind, size: Double) -> PageCanvas.TextStyle {
+    var style =
+      switch kind {
+      case .plain: Palette.body
+      case .sum: Palette.strong
+      case .part: Palette.body.with(color: Palette.muted)
+      }
+    style.size = size
+    return style
+  }
+
+  private func drawHead(_ layout: Layout, on flow: inout PageFlow) throws(PageFault) {
+    let height = Double(layout.heads.map(\.count).max() ?? 1) * 10
+    let (y, width) = (flow.y, flow.width)
     try flow.draw { canvas throws(PageFault) in
-      write(columns.map(\.title), Palette.small, at: y + 9, on: &canvas)
+      write(layout.heads, layout, Palette.small, at: y + 9, leading: 10, on: &canvas)
       canvas.line(
-        x: PageFlow.margin, y: y + 14, toX: PageFlow.margin + PageFlow.width, toY: y + 14, color: Palette.hairline)
+        x: PageFlow.margin, y: y + height + 4, toX: PageFlow.margin + width, toY: y + height + 4,
+        color: Palette.hairline)
     }
-    flow.y += 17
+    flow.y += height + 7
   }
 
-  private func write(_ cells: [String], _ style: PageCanvas.TextStyle, at y: Double, on canvas: inout PageCanvas) {
+  private func write(
+    _ cells: [[String]], _ layout: Layout, _ style: PageCanvas.TextStyle, at y: Double, leading: Double = leading,
+    on canvas: inout PageCanvas
+  ) {
     var x = PageFlow.margin
-    for (column, cell) in zip(columns, cells) {
-      let width = column.part * PageFlow.width
-      canvas.text(cell, x: column.isText ? x : x + width, y: y, style, column.isText ? .start : .end)
+    for (index, lines) in cells.enumerated() {
+      let width = layout.widths[index]
+      for (line, text) in lines.enumerated() {
+        let isText = table.columns[index].isText
+        canvas.text(
+          text, x: isText ? x : x + width - (index == cells.count - 1 ? 0 : Self.gap / 2),
+          y: y + Double(line) * leading,
+          style, isText ? .start : .end)
+      }
       x += width
     }
+  }
+
+  private func layout(on flow: PageFlow) throws(PageFault) -> Layout {
+    let titles = table.columns.map { ReportWords.capitalized($0.title) }
+    var result = Layout(size: 0, widths: [], heads: [])
+    for size in Self.sizes {
+      result.size = size
+      // Of each column what its cells need in one line, and its heading with a word in a line.
+      var needs: [Double] = []
+      for (index, column) in table.columns.enumerated() {
+        let cells = try widest(
+          table.rows.map { column.isText ? $0.cells[index] : String($0.cells[index].map { $0.isNumber ? "0" : $0 }) },
+          style(of: .sum, size: size), flow)
+        let head = try widest(titles[index].split(separator: " ").map(String.init), Palette.small, flow)
+        needs.append(max(cells, head) + Self.gap)
+      }
+      result.widths = Self.widths(needs, table.columns.map(\.isText), whole: flow.width)
+      let texts = table.columns.indices.filter { table.columns[$0].isText }
+      if texts.allSatisfy({ result.widths[$0] >= min(Self.leastText, needs[$0]) }) { break }
+    }
+    for (index, column) in table.columns.enumerated() {
+      let lines = try flow.measure.lines(
+        of: titles[index], width: max(result.widths[index] - Self.gap / 2, 20), most: 4, Palette.small)
+      result.heads.append(lines + (column.isTime ? [ReportWords.clockUnit] : []))
+    }
+    return result
+  }
+
+  /// What is left beside the numbers is for the texts; what those leave is for all.
+  private static func widths(_ needs: [Double], _ isText: [Bool], whole: Double) -> [Double] {
+    var widths = needs
+    let texts = needs.indices.filter { isText[$0] }.sorted { needs[$0] < needs[$1] }
+    var room = whole - needs.indices.filter { !isText[$0] }.reduce(0) { $0 + needs[$1] }
+    for (place, column) in texts.enumerated() {
+      widths[column] = min(needs[column], max(room / Double(texts.count - place), 20))
+      room -= widths[column]
+    }
+    let rest = max(whole - widths.reduce(0, +), 0) / Double(max(widths.count, 1))
+    return widths.map { $0 + rest }
+  }
+
+  /// The width of the widest of these texts. Those with the most letters are measured.
+  private func widest(
+    _ texts: [String], _ style: PageCanvas.TextStyle, _ flow: PageFlow
+  ) throws(PageFault) -> Double {
+    var width = 0.0
+    for text in Set(texts.map { $0.prefix(400) }).sorted(by: { $0.count > $1.count }).prefix(4) {
+      width = max(width, try flow.measure.width(of: String(text), style))
+    }
+    return width
   }
 }

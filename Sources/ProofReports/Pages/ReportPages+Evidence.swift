@@ -5,29 +5,36 @@ internal import VectorPages
 extension ReportPages {
   mutating func drawPictures() throws(PageFault) {
     guard !pictures.isEmpty else { return }
-    let across = pictures.count <= 4 ? 2 : 3
-    let gap = 12.0
-    let width = (PageFlow.width - gap * Double(across - 1)) / Double(across)
-    func height(_ picture: ReportPicture) -> Double { min(width * picture.proportion, 200) }
-    try flow.section("The wall, one picture a day", before: height(pictures[0]) + 20)
-    for start in stride(from: 0, to: pictures.count, by: across) {
-      let row = pictures[start..<min(start + across, pictures.count)]
-      let tallest = row.map(height).max() ?? 0
-      let captions = try row.map { picture throws(PageFault) in
-        try flow.measure.cut(
-          ([picture.day] + [picture.screen].compactMap(\.self)).joined(separator: " · "), to: width, Palette.small)
-      }
-      try flow.need(tallest + 24)
+    let proportion = pictures.map(\.picture.proportion).max() ?? 1
+    var grid = PictureGrid(pictures.count, proportion: proportion, page: (flow.width, flow.wholeRoom))
+    // In what is left of this page, if they are not much smaller there.
+    let left = PictureGrid(
+      pictures.count, proportion: proportion, page: (flow.width, flow.room - 44 - PageFlow.headingHeight))
+    let isHere =
+      left.height(of: pictures.count) <= flow.room - 44 - PageFlow.headingHeight && left.across <= grid.across + 1
+    if isHere { grid = left }
+    try flow.section(
+      words.pages.pictures, before: min(grid.height(of: min(pictures.count, grid.rows * grid.across)), flow.wholeRoom))
+    let height = grid.height
+    for (number, start) in stride(from: 0, to: pictures.count, by: grid.across).enumerated() {
+      if number > 0, number % grid.rows == 0 { try flow.beginPage() }
       let y = flow.y
-      try flow.draw { canvas throws(PageFault) in
-        for (index, picture) in row.enumerated() {
-          let x = PageFlow.margin + Double(index) * (width + gap)
-          canvas.rectangle(x: x, y: y, width: width, height: height(picture), fill: Palette.band)
-          canvas.picture(png: picture.png, x: x, y: y, width: width, height: height(picture))
-          canvas.text(captions[index], x: x, y: y + height(picture) + 11, Palette.small)
+      for (index, (picture, decoded)) in pictures[start..<min(start + grid.across, pictures.count)].enumerated() {
+        let x = PageFlow.margin + Double(index) * (grid.width + PictureGrid.gap)
+        let caption = try flow.measure.cut(
+          [words.axis(picture.day), picture.screen].compactMap(\.self).joined(separator: " · "), to: grid.width,
+          Palette.small)
+        try flow.draw { canvas throws(PageFault) in
+          canvas.rectangle(x: x, y: y, width: grid.width, height: height, fill: Palette.band)
+          canvas.text(caption, x: x, y: y + height + 10, Palette.small)
         }
+        // In the middle of its place, its proportions kept.
+        let width = min(grid.width, height / picture.proportion)
+        flow.place(
+          decoded, x: x + (grid.width - width) / 2, y: y + (height - width * picture.proportion) / 2, width: width,
+          height: width * picture.proportion)
       }
-      flow.y += tallest + 24
+      flow.y += height + PictureGrid.caption
     }
   }
 
@@ -35,12 +42,12 @@ extension ReportPages {
     for checkpoint in report.checkpoints {
       let side = 118.0
       try flow.section(
-        report.checkpoints.count > 1 ? "Checkpoint of \(checkpoint.kiosk)" : "Checkpoint", before: side + 50)
-      let extent = checkpoint.isComplete ? "covers all of this report" : "does not cover the end of this report yet"
+        report.checkpoints.count > 1 ? words.pages.checkpointOf(checkpoint.kiosk) : words.pages.checkpoint,
+        before: side + 80)
       try flow.paragraph(
-        "Signed \(ReportText.minute(checkpoint.time)) over \(ReportText.count(checkpoint.size)) records; \(extent). Compare it "
-          + "with the heads that you were sent before: kiosk-marquee proof verify checks that this one continues them.",
-        most: 4)
+        words.pages.signed(
+          words.date(checkpoint.time.prefix(16)), words.count(checkpoint.size), checkpoint.isComplete), most: 3)
+      try flow.paragraph(words.pages.whatToDo, most: 6)
       flow.y += 8
       let y = flow.y
       var below = y
@@ -51,7 +58,7 @@ extension ReportPages {
       }
       let left = code == nil ? 0 : side + 18
       for line in checkpoint.note.split(separator: "\n", omittingEmptySubsequences: false) {
-        for part in try Self.parts(of: String(line), width: PageFlow.width - left, flow.measure) {
+        for part in try Self.parts(of: String(line), width: flow.width - left, flow.measure) {
           try flow.draw { canvas throws(PageFault) in
             canvas.text(part, x: PageFlow.margin + left, y: below + 8, Palette.code)
           }
@@ -60,8 +67,8 @@ extension ReportPages {
       }
       flow.y = max(below, y + (code == nil ? 0 : side))
     }
-    try flow.section("What these numbers mean", before: 70)
-    try flow.paragraph(ProofReport.definitions)
+    try flow.section(words.pages.meaning, before: 110)
+    try flow.paragraph(words.pages.definitions)
   }
 
   /// A line without spaces in pieces that fit.

@@ -3,17 +3,29 @@ package import VectorPages
 /// A report's pages: the figures first, then days, pictures, and the checkpoint with the definitions.
 struct ReportPages {
   let report: ProofReport
-  let pictures: [ReportPicture]
+  let words: ReportWords
+  /// Those that can be read.
+  let pictures: [(picture: ReportPicture, decoded: PagePicture)]
   var flow: PageFlow
 
-  init(_ report: ProofReport, _ pictures: [ReportPicture], _ libraries: PageLibraries) throws(PageFault) {
+  init(
+    _ report: ProofReport, _ pictures: [ReportPicture], _ words: ReportWords, _ paper: ReportPaper,
+    _ libraries: PageLibraries
+  ) throws(PageFault) {
+    var report = report
+    self.words = words
+    self.pictures = pictures.compactMap { picture in
+      PagePicture(png: picture.png, libraries).map { (picture, $0) }
+    }
+    let missing = pictures.count - self.pictures.count
+    if missing > 0 { report.notes.append(ReportNote(.picturesLeftOut(missing))) }
     self.report = report
-    self.pictures = pictures
     let measure = TextMeasure(libraries: libraries)
+    let name = ReportWords.capitalized(words.labels.proofOfPlay)
     flow = PageFlow(
-      head: Self.title(of: report), span: report.span,
-      foot: try measure.cut("Proof of play · " + report.kiosks.joined(separator: ", "), to: 400, Palette.small), measure
-    )
+      head: Self.title(of: report, words), span: report.span(words),
+      foot: try measure.cut("\(name) · " + report.kiosks.joined(separator: ", "), to: 400, Palette.small), words, paper,
+      measure)
   }
 
   /// The one that the report is about; `nil` if it is about all.
@@ -23,9 +35,11 @@ struct ReportPages {
     return report.sponsors.allSatisfy { $0.tier == tier?.id } ? tier : nil
   }
 
-  static func title(of report: ProofReport) -> String { subject(of: report)?.title ?? "All sponsors" }
+  static func title(of report: ProofReport, _ words: ReportWords) -> String {
+    subject(of: report)?.title ?? ReportWords.capitalized(words.labels.allSponsors)
+  }
 
-  mutating func make() throws(PageFault) -> [String] {
+  mutating func make() throws(PageFault) -> [PDFFile.Page] {
     let subject = Self.subject(of: report)
     try cover(subject)
     if let subject {
@@ -41,50 +55,56 @@ struct ReportPages {
   }
 
   private mutating func cover(_ subject: ProofReport.Sponsor?) throws(PageFault) {
-    let right = PageFlow.margin + PageFlow.width
+    let (right, width) = (PageFlow.margin + flow.width, flow.paper.width)
     let kiosks = try flow.measure.cut(report.kiosks.joined(separator: ", "), to: 300, Palette.small)
+    let name = words.labels.proofOfPlay.uppercased()
     try flow.draw { canvas throws(PageFault) in
-      canvas.rectangle(x: 0, y: 0, width: PageCanvas.width, height: 6, fill: Palette.accent)
-      canvas.text("PROOF OF PLAY", x: PageFlow.margin, y: 56, Palette.overline)
+      canvas.rectangle(x: 0, y: 0, width: width, height: 6, fill: Palette.accent)
+      canvas.text(name, x: PageFlow.margin, y: 56, Palette.overline)
       canvas.text(kiosks, x: right, y: 56, Palette.small, .end)
     }
     flow.y = 74
-    if let warning = report.warning {
+    if let warning = report.warning(words) {
       try flow.paragraph(
-        warning, most: 3, PageCanvas.TextStyle(size: 10.5, weight: 600, color: Palette.owed), leading: 1.4)
+        warning, most: 6, PageCanvas.TextStyle(size: 10.5, weight: 600, color: Palette.owed), leading: 1.4)
       flow.y += 16
     }
     var style = PageCanvas.TextStyle(size: 30, weight: 700)
-    let title = Self.title(of: report)
-    if try flow.measure.width(of: title, style) > PageFlow.width { style.size = 22 }
+    let title = Self.title(of: report, words)
+    if try flow.measure.width(of: title, style) > flow.width { style.size = 22 }
     try flow.paragraph(title, most: 3, style, leading: 1.25)
     flow.y += 6
-    var lines: [String] = []
-    if let subject {
-      lines.append(
-        subject.isContracted
-          ? subject.contract
-          : "\(subject.tier.map { "\($0) · " } ?? "")\(subject.isKnown ? "" : "contract ")\(subject.contract)")
-      if subject.isKnown { lines.append("Contract " + (subject.dates ?? "without dates")) }
-    }
-    lines.append("Report of \(report.span), \(report.zone)")
-    for line in lines {
-      try flow.paragraph(line, most: 2, PageCanvas.TextStyle(size: 11, color: Palette.muted), leading: 1.45)
+    for line in lines(on: subject) {
+      try flow.paragraph(line, most: 4, PageCanvas.TextStyle(size: 11, color: Palette.muted), leading: 1.45)
     }
     flow.y += 18
     try drawFigures(subject.map(figures) ?? figures)
     if let subject { try drawVerdict(on: subject) }
     let bars = subject.map(bars) ?? bars
     guard !bars.isEmpty else { return }
-    try flow.section(subject == nil ? "Screens up, a day" : "In view, a day", before: PageChart.height + 16)
-    try PageChart(bars: bars).draw(on: &flow)
-    try flow.paragraph(
-      subject == nil ? "Time for which the screens showed a current picture." : legend(of: subject), most: 1)
+    let texts = words.pages
+    try flow.section(
+      subject == nil ? texts.screensUpPerDay : texts.inViewPerDay, before: PageChart.height + 32)
+    try PageChart(bars: bars, words: words).draw(on: &flow)
+    try flow.paragraph(subject.map(legend) ?? texts.legendScreens, most: 3)
   }
 
-  private func legend(of subject: ProofReport.Sponsor?) -> String {
-    "Dark: with nobody at the screen. Light: bonus, held in view by visitors. "
-      + (subject?.hasEqualPart == true ? "Line: its equal part." : "Line: contracted.")
+  /// Below the title: what was bought and when, and the report's time.
+  private func lines(on subject: ProofReport.Sponsor?) -> [String] {
+    var lines: [String] = []
+    if let subject {
+      let tier = subject.isContracted ? nil : subject.tier
+      let contract = subject.isKnown ? words.agreement(subject.contract) : words.contracts.contractNotKnown
+      lines.append([tier, contract].compactMap(\.self).joined(separator: " · "))
+      if subject.isKnown {
+        lines.append(words.contracts.datesLine(subject.dates.map(words.dates) ?? words.contracts.withoutDates))
+      }
+    }
+    return lines + [words.pages.spanLine(report.span(words), report.zone)]
+  }
+
+  private func legend(of subject: ProofReport.Sponsor) -> String {
+    "\(words.pages.legend) " + (subject.hasEqualPart ? words.pages.legendEqualPart : words.pages.legendContracted)
   }
 
   private func bars(of subject: ProofReport.Sponsor) -> [PageChart.Bar] {
@@ -102,100 +122,108 @@ struct ReportPages {
   private typealias Figure = (name: String, value: String, remark: String)
 
   private func figures(of subject: ProofReport.Sponsor) -> [Figure] {
-    let word = subject.hasEqualPart ? "as an equal part" : "contracted"
+    let texts = words.pages
+    func remark(_ agreed: String, _ text: (String) -> String) -> String {
+      subject.hasEqualPart ? texts.equalPartWouldBe(agreed) : subject.isKnown ? text(agreed) : ""
+    }
     return [
       (
-        "Share of the time", ReportText.percent(subject.deliveredShare),
-        "of \(ReportText.percent(subject.contractedShare)) \(word)"
+        ReportWords.capitalized(words.labels.shareOfVoice), words.percent(subject.deliveredShare),
+        remark(words.percent(subject.contractedShare), texts.shareOfAgreed)
       ),
       (
-        "Time in view", ReportText.length(subject.time.delivered),
-        "of \(ReportText.length(subject.time.contracted)) \(word)"
+        ReportWords.capitalized(words.labels.inView), ReportWords.length(subject.time.delivered),
+        remark(ReportWords.length(subject.time.contracted), texts.ofAgreed)
       ),
-      ("Viewable passes", ReportText.count(subject.time.passes), "each of 1 s or more"),
+      (
+        ReportWords.capitalized(words.labels.viewablePasses), words.count(subject.time.passes), texts.eachOfASecond
+      ),
     ]
   }
 
   private var figures: [Figure] {
+    let texts = words.pages
     let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
     let met = contracts.count { $0.isMet }
-    let owed = contracts.reduce(0) { $0 + $1.owed }
+    let owed = contracts.reduce(0) { $0 + $1.shownOwed }
     return [
       (
-        "Contracts met", contracts.isEmpty ? "–" : "\(met) of \(contracts.count)",
-        "of \(report.sponsors.count) sponsors in all"
+        texts.contractsMet,
+        contracts.isEmpty ? ReportWords.none : texts.count(words.count(met), words.count(contracts.count)),
+        texts.ofAllSponsors(words.count(report.sponsors.count), report.sponsors.count == 1)
       ),
       (
-        "Screens up", ReportText.length(report.screenTime.shown),
-        "of \(ReportText.length(report.screenTime.recorded)) recorded"
+        texts.screensUp, ReportWords.length(report.screenTime.shown),
+        texts.ofRecorded(ReportWords.length(report.screenTime.recorded))
       ),
-      ("Make-good owed", ReportText.length(owed), "to all sponsors together"),
+      (ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed), texts.toAllSponsors),
     ]
   }
 
   private mutating func drawFigures(_ figures: [Figure]) throws(PageFault) {
-    let (y, width) = (flow.y, PageFlow.width / Double(figures.count))
+    let (y, width) = (flow.y, flow.width / Double(figures.count))
+    var most = 1
     for (index, figure) in figures.enumerated() {
       let x = PageFlow.margin + Double(index) * width
       var style = Palette.figure
       while style.size > 14, try flow.measure.width(of: figure.value, style) > width - 30 { style.size -= 1 }
-      let remark = try flow.measure.cut(figure.remark, to: width - 14, Palette.small)
+      let remark = try flow.measure.lines(of: figure.remark, width: width - 20, most: 5, Palette.small)
+      most = max(most, remark.count)
       try flow.draw { canvas throws(PageFault) in
         canvas.line(x: x, y: y, toX: x + width - 14, toY: y, width: 1.2, color: Palette.ink)
         canvas.text(figure.name, x: x, y: y + 17, Palette.body)
         canvas.text(figure.value, x: x, y: y + 50, style)
-        canvas.text(remark, x: x, y: y + 66, Palette.small)
+        for (line, text) in remark.enumerated() {
+          canvas.text(text, x: x, y: y + 66 + Double(line) * 11, Palette.small)
+        }
       }
     }
-    flow.y += 78
+    flow.y += 67 + Double(most) * 11
   }
 
-  /// Whether the contract is met, in a sentence.
+  /// Whether the contract is met, and if not, why.
   private mutating func drawVerdict(on subject: ProofReport.Sponsor) throws(PageFault) {
-    let (text, color) =
-      if !subject.isKnown {
-        ("What was agreed is not known.", Palette.muted)
-      } else if !subject.isContracted {
-        ("No share or weight is agreed.", Palette.muted)
-      } else if !subject.isDue {
-        ("Nothing was due in this time.", Palette.muted)
-      } else if subject.isMet {
-        (
-          subject.surplus >= 0.05
-            ? "Contract met: \(ReportText.length(subject.surplus)) more than contracted."
-            : "Contract met, to the second.", Palette.good
-        )
-      } else {
-        ("Make-good owed: \(ReportText.length(subject.owed)).", Palette.owed)
+    let verdict = ReportVerdict(on: subject, words)
+    let color =
+      switch verdict.kind {
+      case .open: Palette.muted
+      case .met: Palette.good
+      case .owed: Palette.owed
       }
-    let y = flow.y
+    let strong = PageCanvas.TextStyle(size: 11.5, weight: 600, color: color)
+    let inner = flow.width - 32
+    let sentence = try flow.measure.lines(of: verdict.sentence, width: inner, most: 3, strong)
+    let reason = try flow.measure.lines(of: verdict.reason ?? "", width: inner, most: 4, Palette.body)
+    let height = 15 + Double(sentence.count) * 15 + Double(reason.count) * 14
+    let (y, width) = (flow.y, flow.width)
     try flow.draw { canvas throws(PageFault) in
-      canvas.rectangle(x: PageFlow.margin, y: y, width: PageFlow.width, height: 30, radius: 5, fill: Palette.band)
-      canvas.rectangle(x: PageFlow.margin, y: y, width: 4, height: 30, radius: 2, fill: color)
-      canvas.text(
-        text, x: PageFlow.margin + 16, y: y + 19, PageCanvas.TextStyle(size: 11.5, weight: 600, color: color))
+      canvas.rectangle(x: PageFlow.margin, y: y, width: width, height: height, radius: 5, fill: Palette.band)
+      canvas.rectangle(x: PageFlow.margin, y: y, width: 4, height: height, radius: 2, fill: color)
+      var base = y + 19
+      for line in sentence {
+        canvas.text(line, x: PageFlow.margin + 16, y: base, strong)
+        base += 15
+      }
+      for line in reason {
+        canvas.text(line, x: PageFlow.margin + 16, y: base, Palette.body)
+        base += 14
+      }
     }
-    flow.y += 30
+    flow.y += height
   }
-}
-
-extension ProofReport.Sponsor {
-  var isDue: Bool { time.contracted > 0 }
-
-  /// s above what was contracted.
-  var surplus: Double { time.delivered - time.contracted }
-
-  /// Rounding to ms must not make a contract unmet.
-  var isMet: Bool { owed < 0.5 }
 }
 
 extension ProofReport {
-  /// The report as a PDF of A4 pages.
-  package func pdf(pictures: [ReportPicture]) throws(PageFault) -> [UInt8] {
+  /// The report as a PDF.
+  package func pdf(
+    pictures: [ReportPicture], _ language: ReportLanguage = .english, _ paper: ReportPaper = .a4
+  ) throws(PageFault) -> [UInt8] {
     let libraries = try PageLibraries()
-    var pages = try ReportPages(self, pictures, libraries)
+    let words = language.words
+    var pages = try ReportPages(self, pictures, words, paper, libraries)
+    let name = ReportWords.capitalized(words.labels.proofOfPlay)
     return try PDFFile.make(
-      of: try pages.make(), width: PageCanvas.width, height: PageCanvas.height,
-      title: "Proof of play: \(ReportPages.title(of: self)), \(span)", libraries)
+      of: try pages.make(), width: paper.width, height: paper.height,
+      title: "\(name): \(ReportPages.title(of: self, words)), \(span(words))", libraries)
   }
 }

@@ -17,7 +17,7 @@ package struct ProofReport: Codable, Sendable, Equatable {
   /// Faults that the ledgers have recorded.
   package var faults: [String] = []
   /// What to know of these numbers.
-  package var notes: [String] = []
+  package var notes: [ReportNote] = []
   package var checkpoints: [Checkpoint] = []
   /// The keys that exports were verified with; `nil` in a report of this machine's ledger.
   package var keys: [Key]?
@@ -170,24 +170,4 @@ extension ProofReport {
   package struct UnknownName: Error, Sendable, Equatable {
     package var message: String
   }
-
-  /// What every format says first where an export's key is not known; `nil` if all are.
-  package var warning: String? {
-    let unknown = (keys ?? []).filter { !$0.isKnown }
-    guard !unknown.isEmpty else { return nil }
-    let remedy = "compare the key with one that you were given by another way, and name it with --key or 'trust'"
-    return unknown.count == keys?.count
-      ? "NOT VERIFIED: nothing here was checked against a known key, so anybody may have written it; \(remedy)"
-      : "NOT VERIFIED in part: the \(unknown.count == 1 ? "key" : "keys") of \(unknown.map(\.kiosk).joined(separator: ", ")) "
-        + "\(unknown.count == 1 ? "is" : "are") not known, so anybody may have written that part; \(remedy)"
-  }
-
-  /// Definitions, for the end of every report for people.
-  package static let definitions =
-    "In view means at least half of a card's area on the screen and uncovered, while the picture was current; a card that is "
-    + "at rest or dimmed in a gallery counts. A viewable pass is one second in view without a break. Two places in view count "
-    + "twice. Shares are of the time in view of all cards while the card was on, with nobody at the screen; what a visitor "
-    + "held in view is bonus. Time without a display, with late frames, while the display slept or was switched off by hand counts "
-    + "as contracted at the rate of the strips with nobody at the screen; and so does time without a record in which the wall was to be on; black hours and notices do not. Opens are those of whole hours. This is time in "
-    + "view and says nothing of how many people looked."
 }

@@ -16,7 +16,7 @@ extension ProofReport {
     ]
     if screens.count > 1 { head += ["kiosk", "screen"] }
     func add(_ rows: [[String]]) throws(Failure) { try write(rows.map { $0.joined(separator: ",") + "\r\n" }.joined()) }
-    if let warning { try add([[CSVCell.text(warning)]]) }
+    if let warning = warning(.english) { try add([[CSVCell.text(warning)]]) }
     try add([head])
     for (kind, list) in [("card", sponsors), ("tier", tiers)] {
       for sponsor in list {

@@ -53,30 +53,29 @@ extension ProofReport {
       if days.last?.day != name { days.append(ScreenDay(day: name, time: ScreenTime())) }
       days[days.count - 1].time += ScreenTime(day)
     }
-    notes = Self.notes(on: makers.totals)
+    notes = Self.notes(on: makers.totals).map(ReportNote.init)
     notes += totals.unsure.map { unsure in
-      """
-      the clock of screen \(unsure.screen) of \(unsure.kiosk) was set from \(time(unsure.span.lowerBound)) to \
-      \(time(unsure.span.upperBound)), and was never known to be right before: whether nothing was recorded for that time is not \
-      known, and it counts as none
-      """
+      ReportNote(
+        .unsure(
+          screen: unsure.screen, kiosk: unsure.kiosk, from: time(unsure.span.lowerBound),
+          to: time(unsure.span.upperBound)))
     }
     let parties = cards.map { ContractTerms.Party.card($0) } + tierNames.map { .tier($0) }
-    notes += Self.notes(on: parties.compactMap { terms[$0] }, in: zone)
+    notes += Self.notes(on: parties.compactMap { terms[$0] }, in: zone).map(ReportNote.init)
   }
 
   private static let mostChanges = 20
 
   /// Says which contracts changed within the time of the report.
-  private static func notes(on terms: [ContractTerms], in zone: Zone) -> [String] {
+  private static func notes(on terms: [ContractTerms], in zone: Zone) -> [ReportNote.Kind] {
     let changes = terms.flatMap { terms in
       terms.former.map { former in
-        "the contract of \(quoted(terms.title)) was \(quoted(former.agreement)) before "
-          + "\(WrittenInstant.text(former.until, in: zone)); its shares are averages over this time"
+        ReportNote.Kind.changed(
+          title: terms.title, agreement: former.agreement, until: WrittenInstant.text(former.until, in: zone))
       }
     }
     let rest = changes.count - mostChanges
-    return changes.prefix(mostChanges) + (rest > 0 ? ["\(counted(rest, "contract")) more changed in this time"] : [])
+    return changes.prefix(mostChanges) + (rest > 0 ? [.changedMore(rest)] : [])
   }
 
   private static func unknown(_ name: String, _ kind: String, among names: [String]) -> UnknownName {
@@ -95,59 +94,48 @@ extension ProofReport {
     return names.filter { seen.insert($0).inserted }
   }
 
-  private static func notes(on totals: PlayTotals) -> [String] {
-    var notes: [String] = []
-    if totals.days.isEmpty { notes.append("no record is of this time") }
-    if !totals.wholeDays.isEmpty {
-      let days = totals.wholeDays.sorted().map(date).joined(separator: ", ")
-      notes.append("counted whole, because its minutes have expired: \(days)")
-    }
-    if !totals.cutDays.isEmpty {
-      let days = totals.cutDays.sorted().map(date).joined(separator: ", ")
-      notes.append(
-        "exports tell by whole days what was contracted; in proportion to the time that the screen was up: \(days)")
-    }
+  private static func notes(on totals: PlayTotals) -> [ReportNote.Kind] {
+    var notes: [ReportNote.Kind] = []
+    if totals.days.isEmpty { notes.append(.noRecord) }
+    if !totals.wholeDays.isEmpty { notes.append(.countedWhole(days: totals.wholeDays.sorted().map(date))) }
+    if !totals.cutDays.isEmpty { notes.append(.inProportion(days: totals.cutDays.sorted().map(date))) }
     for scope in totals.scopes {
       guard let subjects = scope.subjects else { continue }
+      // Cards first, both by name.
       let names = subjects.map { subject in
         switch subject {
-        case .card(let id): quoted(id)
-        case .tier(let name): "all of \(quoted(name))"
+        case .card(let id): ReportNote.Name(name: id, isTier: false)
+        case .tier(let name): ReportNote.Name(name: name, isTier: true)
         }
-      }.sorted()
-      let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
-      notes.append("the export of \(scope.kiosk) tells only of \(names.prefix(8).joined(separator: ", "))\(rest)")
+      }.sorted { ($0.isTier ? 1 : 0, $0.name) < ($1.isTier ? 1 : 0, $1.name) }
+      notes.append(.tellsOnlyOf(kiosk: scope.kiosk, Array(names.prefix(8)), more: max(names.count - 8, 0)))
     }
-    if totals.leavesOutFewVisits { notes.append("hours with fewer than 5 opens are left out of opens") }
-    for checkpoint in totals.checkpoints where !checkpoint.isComplete {
-      notes.append("the newest checkpoint of \(checkpoint.kiosk) does not cover the end of this time yet")
+    if totals.leavesOutFewVisits { notes.append(.fewOpens) }
+    notes += totals.checkpoints.filter { !$0.isComplete }.map { .incomplete(kiosk: $0.kiosk) }
+    notes += totals.overlaps.map {
+      .overlap(records: $0.records, screen: $0.screen, kiosk: $0.kiosk, time: seconds($0.time))
     }
-    for overlap in totals.overlaps {
-      notes.append(
-        """
-        \(counted(overlap.records, "record")) of screen \(overlap.screen) of \(overlap.kiosk) \
-        \(overlap.records == 1 ? "is" : "are") of a time that earlier records cover for \
-        \(ReportText.length(seconds(overlap.time))): an instant counts once
-        """)
+    notes += totals.losses.map {
+      .loss(records: $0.records, screen: $0.screen, kiosk: $0.kiosk, time: seconds($0.time))
     }
-    for loss in totals.losses {
-      notes.append(
-        """
-        \(counted(loss.records, "record")) of screen \(loss.screen) of \(loss.kiosk) \
-        \(loss.records == 1 ? "was" : "were") open as the marquee was killed or lost power: up to \
-        \(ReportText.length(seconds(loss.time))) of what was shown are lost
-        """)
+    notes += totals.unknownDues.map { due in
+      let state: ReportNote.State =
+        switch due.reason {
+        case .memory: .setAside
+        case .missing: .missing
+        case .unreadable: .unreadable
+        }
+      return .unknownDue(minutes: (due.time + 59_999) / 60_000, hash: due.hash, state)
     }
-    notes += totals.unknownDues.map(\.sentence)
-    notes += totals.contradictions
+    notes += totals.contradictions.map { .logged($0) }
     let doubtful = totals.days.reduce(0) { $0 + $1.underDoubtfulClock }
-    if doubtful > 0 { notes.append("the clock was wrong for \(ReportText.length(seconds(doubtful))) of this time") }
+    if doubtful > 0 { notes.append(.wrongClock(time: seconds(doubtful))) }
     let screens = totals.screens
     for screen in screens
     where screens.count > 1 && screen.time.shown == 0 && !screen.knowsDown
       && screen.time.absent + screen.time.late + screen.time.asleep > 0
     {
-      notes.append("screen \(screen.screen) was never up in this time; what was due there is not known")
+      notes.append(.neverUp(screen: screen.screen))
     }
     return notes + UnrecordedHours.notes(on: totals)
   }

@@ -17,20 +17,30 @@ struct SponsorMaker {
     screens = totals.screens
   }
 
-  /// Cards by title; those without a record too, if they are known.
+  /// Cards by the rank of their tiers, those without one last, and by title; those without a record too, if they are known.
   var cards: [String] {
     let known = Set(totals.cards.keys)
       .union(subjects.keys.compactMap { if case .card(let id) = $0 { id } else { nil } })
       .union(terms.parties.compactMap { if case .card(let id) = $0 { id } else { nil } })
     let told = totals.disclosed.map { disclosed in known.filter { disclosed.contains(.card($0)) } } ?? known
-    return told.sorted { (title(of: $0), $0) < (title(of: $1), $1) }
+    let places = Dictionary(
+      uniqueKeysWithValues: Set(told.map(tier(of:))).sorted(by: isHigher).enumerated().map { ($1, $0) })
+    return told.map { (places[tier(of: $0)] ?? 0, title(of: $0), $0) }.sorted(by: <).map(\.2)
   }
 
   var tiers: [String] {
     let known = Set(
       subjects.keys.compactMap { if case .tier(let name) = $0 { name } else { nil } } + cards.compactMap(tier(of:)))
     // Of a tier that an export does not tell of, its cards in it may be some of many.
-    return (totals.disclosed.map { disclosed in known.filter { disclosed.contains(.tier($0)) } } ?? known).sorted()
+    return (totals.disclosed.map { disclosed in known.filter { disclosed.contains(.tier($0)) } } ?? known).sorted(
+      by: isHigher)
+  }
+
+  /// Whether a tier stands before another one: in the order of the configuration, then by name; no tier stands last.
+  private func isHigher(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one != nil && other == nil }
+    func key(_ name: String) -> (Int, String) { (terms[.tier(name)]?.rank ?? .max, name) }
+    return key(one) < key(other)
   }
 
   func title(of card: String) -> String { terms[.card(card)]?.title ?? totals.cards[card]?.title ?? card }
@@ -94,13 +104,13 @@ struct SponsorMaker {
       known[screen.name] = terms
       if let terms { agreed.append(terms) }
       parts[screen.name] = ProofReport.OnScreen(
-        kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? ProofReport.unknownContract,
+        kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? AgreementText.unknown,
         dates: terms?.dates,
         isContracted: terms?.isContracted ?? false)
     }
     if agreed.isEmpty, screens.isEmpty, let newest = terms(of: subject, on: "", isShown: true) { agreed = [newest] }
     var sponsor = ProofReport.Sponsor(
-      id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? ProofReport.unknownContract,
+      id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? AgreementText.unknown,
       dates: Self.common(agreed.map(\.dates)) ?? nil, isContracted: agreed.contains { $0.isContracted })
     let rates = rates(of: subject, cards)
     for day in totals.days {
@@ -135,11 +145,11 @@ struct SponsorMaker {
 
   /// What all have in common; `nil` for none.
   private static func common(_ texts: [String]) -> String? {
-    texts.first.map { first in texts.allSatisfy { $0 == first } ? first : "by screen" }
+    texts.first.map { first in texts.allSatisfy { $0 == first } ? first : AgreementText.differing }
   }
 
   private static func common(_ texts: [String?]) -> String?? {
-    texts.first.map { first in texts.allSatisfy { $0 == first } ? first : "by screen" }
+    texts.first.map { first in texts.allSatisfy { $0 == first } ? first : AgreementText.differing }
   }
 
   private static func add(_ time: ProofReport.Time, on day: String, to days: inout [ProofReport.Day]) {
@@ -174,7 +184,7 @@ struct SponsorMaker {
 
 extension ProofReport.OnScreen {
   fileprivate init(_ day: PlayTotals.ScreenDay) {
-    self.init(kiosk: day.kiosk, screen: day.screen, contract: ProofReport.unknownContract, isContracted: false)
+    self.init(kiosk: day.kiosk, screen: day.screen, contract: AgreementText.unknown, isContracted: false)
   }
 
   /// Fills in what follows from the times.

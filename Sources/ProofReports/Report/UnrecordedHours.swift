@@ -10,7 +10,7 @@ enum UnrecordedHours {
 
   /// Names the key that says when the wall should be on, with what to write, for each screen that is never recorded in hours in which
   /// it was to be on.
-  static func notes(on totals: PlayTotals) -> [String] {
+  static func notes(on totals: PlayTotals) -> [ReportNote.Kind] {
     totals.screens.compactMap { screen in
       // The days that the time cuts say nothing of the hours outside of it.
       let days = totals.days.filter { $0.name == screen.name }.dropFirst().dropLast()
@@ -24,11 +24,8 @@ enum UnrecordedHours {
         for minute in counts.indices where isMissing[minute] { counts[minute] += 1 }
       }
       guard let missing = longestRun(where: { counts[$0] == days.count }) else { return nil }
-      let hours = text(missing.lowerBound, missing.upperBound).replacing("-", with: " to ")
-      let other = text(missing.upperBound, missing.lowerBound)
-      return
-        "nothing of screen \(screen.screen) was recorded from \(hours) on any of \(days.count) days; if the wall is not to be "
-        + "on then, write 'proof: { due: \"\(other)\" }', and that time is owed to nobody"
+      let (start, end) = (time(missing.lowerBound), time(missing.upperBound))
+      return .unrecordedHours(screen: screen.screen, from: start, to: end, days: days.count, due: "\(end)-\(start)")
     }
   }
 
@@ -50,8 +47,5 @@ enum UnrecordedHours {
     return best.count >= least ? best : nil
   }
 
-  private static func text(_ start: Int, _ end: Int) -> String {
-    let minutes = CivilDay.minutes
-    return "\(ClockRange.text(start % minutes))-\(ClockRange.text(end % minutes))"
-  }
+  private static func time(_ minute: Int) -> String { ClockRange.text(minute % CivilDay.minutes) }
 }

@@ -32,6 +32,7 @@ typedef struct _GdkPixbufAnimation GdkPixbufAnimation;
 typedef struct _GdkPixbufAnimationIter GdkPixbufAnimationIter;
 typedef struct { long tv_sec, tv_usec; } GTimeVal;
 typedef unsigned GConnectFlags;
+typedef unsigned GdkInterpType;
 typedef struct _GConverter GConverter;
 typedef struct _GZlibDecompressor GZlibDecompressor;
 typedef unsigned GZlibCompressorFormat;
@@ -49,7 +50,8 @@ typedef struct _FcFontSet FcFontSet;
 enum {
   CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_WRITE_ERROR = 11, CAIRO_FORMAT_ARGB32 = 0, CAIRO_FORMAT_RGB24 = 1,
   CAIRO_PDF_METADATA_TITLE = 0, CAIRO_PDF_METADATA_CREATOR = 4, G_ZLIB_COMPRESSOR_FORMAT_GZIP = 1,
-  G_CONVERTER_INPUT_AT_END = 1, G_CONVERTER_ERROR = 0, G_CONVERTER_FINISHED = 2
+  G_CONVERTER_INPUT_AT_END = 1, G_CONVERTER_ERROR = 0, G_CONVERTER_FINISHED = 2,
+  GDK_INTERP_BILINEAR = 2
 };
 #endif
 
@@ -128,7 +130,14 @@ enum {
   FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_get_height, (const GdkPixbuf *)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_get_rowstride, (const GdkPixbuf *)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_get_n_channels, (const GdkPixbuf *)) \
-  FUNCTION("libgdk_pixbuf-2.0.so.0", const uint8_t *, gdk_pixbuf_read_pixels, (const GdkPixbuf *))
+  FUNCTION("libgdk_pixbuf-2.0.so.0", const uint8_t *, gdk_pixbuf_read_pixels, (const GdkPixbuf *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbuf *, gdk_pixbuf_scale_simple, \
+           (const GdkPixbuf *, int, int, GdkInterpType)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_save_to_bufferv, \
+           (GdkPixbuf *, char **, size_t *, const char *, char **, char **, GError **)) \
+  FUNCTION("libglib-2.0.so.0", void, g_free, (void *)) \
+  FUNCTION("libcairo.so.2", cairo_status_t, cairo_surface_set_mime_data, \
+           (cairo_surface_t *, const char *, const unsigned char *, unsigned long, void (*)(void *), void *))
 
 #ifndef CRSVG_OWN_HEADERS
 #define CRSVG_MEMBER(library, returned, name, taken) returned(*name) taken;

@@ -1,0 +1,87 @@
+/// A table for people. A column of which no row says anything is left out: those that hold 0 or nothing in every row.
+struct ReportTable {
+  enum Cell {
+    case text(String)
+    /// s; `nil` where it is not agreed or not known.
+    case time(Double?)
+    case count(Int)
+    /// 0…1; `nil` for none.
+    case share(Double?)
+    /// Stands in another row.
+    case blank
+  }
+
+  struct Column {
+    var title: String
+    var isText = false
+    /// Has times, whose unit stands in the heading.
+    var isTime = false
+    /// Stays although it says nothing.
+    var isKept = false
+
+    static func text(_ title: String) -> Column { Column(title: title, isText: true, isKept: true) }
+    static func time(_ title: String, isKept: Bool = false) -> Column {
+      Column(title: title, isTime: true, isKept: isKept)
+    }
+    static func number(_ title: String) -> Column { Column(title: title) }
+  }
+
+  struct Row {
+    enum Kind {
+      case plain
+      case sum
+      /// Part of the row above.
+      case part
+    }
+
+    var cells: [Cell]
+    var kind = Kind.plain
+  }
+
+  private(set) var columns: [Column]
+  /// A text for each column that is left.
+  private(set) var rows: [(cells: [String], kind: Row.Kind)]
+
+  init(_ columns: [Column], _ rows: [Row], _ words: ReportWords) {
+    let shown = columns.indices.filter { column in
+      columns[column].isKept || rows.contains { $0.cells.indices.contains(column) && !$0.cells[column].isNothing }
+    }
+    self.columns = shown.map { columns[$0] }
+    self.rows = rows.map { row in
+      (shown.map { row.cells.indices.contains($0) ? row.cells[$0].text(words) : "" }, row.kind)
+    }
+  }
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// The same with its first cells as headings, but for those of parts, which go on from the row above.
+  var capitalized: ReportTable {
+    var table = self
+    for index in table.rows.indices where table.rows[index].kind == .sum {
+      if let name = table.rows[index].cells.first { table.rows[index].cells[0] = ReportWords.capitalized(name) }
+    }
+    return table
+  }
+}
+
+extension ReportTable.Cell {
+  var isNothing: Bool {
+    switch self {
+    case .text(let text): text.isEmpty || text == ReportWords.none
+    case .time(let time): ReportWords.whole(time ?? 0) == 0
+    case .count(let count): count == 0
+    case .share(let share): share == nil || share == 0
+    case .blank: true
+    }
+  }
+
+  func text(_ words: ReportWords) -> String {
+    switch self {
+    case .text(let text): text
+    case .time(let time): time.map(ReportWords.clock) ?? ReportWords.none
+    case .count(let count): words.count(count)
+    case .share(let share): words.percent(share)
+    case .blank: ""
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// The tables of texts and pages.
+extension ProofReport {
+  /// A row for each sponsor below the sum of its tier; where it has several screens, a row for each of them.
+  /// - Parameter isWide: whether there is room for all columns.
+  func sponsorTable(_ words: ReportWords, isWide: Bool) -> ReportTable {
+    let labels = words.labels
+    var columns: [ReportTable.Column] = [
+      .text(labels.sponsor), .text(labels.contract), .number(labels.shareAgreed), .number(labels.shareGot),
+    ]
+    if isWide { columns.append(.time(labels.contracted)) }
+    columns += [.time(labels.inView, isKept: true), .time(labels.owed)]
+    if isWide { columns.append(.time(labels.bonus)) }
+    columns.append(.number(labels.passes))
+    if isWide { columns.append(.number(labels.opens)) }
+
+    func cells(_ part: OnScreen, opens: Int?) -> [ReportTable.Cell] {
+      [.text(words.agreement(part.contract)), .share(part.agreedShare), .share(part.deliveredShare)]
+        + (isWide ? [.time(part.time.contracted)] : [])
+        + [.time(part.time.delivered), .time(part.isContracted ? part.owed : nil)]
+        + (isWide ? [.time(part.time.bonus)] : []) + [.count(part.time.passes)]
+        + (isWide ? [opens.map { .count($0) } ?? .blank] : [])
+    }
+    func rows(_ sponsor: Sponsor, isTier: Bool) -> [ReportTable.Row] {
+      let name = isTier ? labels.allOf(sponsor.title) : sponsor.title
+      var rows = [
+        ReportTable.Row(cells: [.text(name)] + cells(sponsor.asOne, opens: sponsor.opens), kind: isTier ? .sum : .plain)
+      ]
+      let parts = sponsor.screens ?? []
+      for part in parts {
+        let name = ReportTable.Cell.text(labels.on(self.name(ofScreen: part.screen, of: part.kiosk)))
+        // Of a single one the figures stand above.
+        rows.append(ReportTable.Row(cells: [name] + (parts.count > 1 ? cells(part, opens: nil) : []), kind: .part))
+      }
+      return rows
+    }
+    var rest = sponsors
+    var all: [ReportTable.Row] = []
+    for tier in tiers {
+      all += rows(tier, isTier: true)
+      all += rest.filter { $0.tier == tier.id }.flatMap { rows($0, isTier: false) }
+      rest.removeAll { $0.tier == tier.id }
+    }
+    return ReportTable(columns, all + rest.flatMap { rows($0, isTier: false) }, words)
+  }
+
+  /// What a sponsor got screen by screen; empty where the report is about one screen.
+  func screenTable(of sponsor: Sponsor, _ words: ReportWords) -> ReportTable {
+    let labels = words.labels
+    func row(_ name: String, _ part: OnScreen) -> [ReportTable.Cell] {
+      [
+        .text(name), .text(words.agreement(part.contract)), .share(part.agreedShare), .share(part.deliveredShare),
+        .time(part.time.contracted), .time(part.time.delivered), .time(part.isContracted ? part.owed : nil),
+        .time(part.time.bonus), .count(part.time.passes),
+      ]
+    }
+    let parts = sponsor.screens ?? []
+    var rows = parts.map { ReportTable.Row(cells: row(name(ofScreen: $0.screen, of: $0.kiosk), $0)) }
+    if parts.count > 1 { rows.append(.init(cells: row(labels.allScreens, sponsor.asOne), kind: .sum)) }
+    return ReportTable(
+      [
+        .text(labels.screen), .text(labels.contract), .number(labels.shareAgreed), .number(labels.shareGot),
+        .time(labels.contracted), .time(labels.inView, isKept: true), .time(labels.owed), .time(labels.bonus),
+        .number(labels.passes),
+      ], rows, words)
+  }
+
+  /// What a sponsor got day by day; days without a record are there too.
+  func dayTable(of sponsor: Sponsor, _ words: ReportWords) -> ReportTable {
+    let labels = words.labels
+    func row(_ name: String, _ time: Time, _ missing: Double, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row
+    {
+      ReportTable.Row(
+        cells: [
+          .text(name), .time(time.contracted), .time(time.delivered), .time(time.bonus), .count(time.passes),
+          .time(missing),
+        ], kind: kind)
+    }
+    let days = daysOnAxis(of: sponsor)
+    var rows = days.map { row(words.shortDate($0.day), $0.time, $0.notRecorded) }
+    if rows.count > 1 {
+      rows.append(row(labels.allDays, sponsor.time, days.reduce(0) { $0 + $1.notRecorded }, .sum))
+    }
+    return ReportTable(
+      [
+        .text(labels.day), .time(sponsor.hasEqualPart ? labels.equalPart : labels.contracted),
+        .time(labels.inView, isKept: true), .time(labels.bonus), .number(labels.passes), .time(labels.notRecorded),
+      ], rows, words)
+  }
+
+  /// Where the time of screens went.
+  func screenTable(_ words: ReportWords) -> ReportTable {
+    let labels = words.labels
+    func row(_ name: String, _ time: ScreenTime, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row {
+      let times = [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded, time.notRecorded]
+      return ReportTable.Row(cells: [.text(name)] + times.map { .time($0) }, kind: kind)
+    }
+    var rows = screens.map { row(name(ofScreen: $0.screen, of: $0.kiosk), $0.time) }
+    if rows.count > 1 { rows.append(row(labels.allScreens, screenTime, .sum)) }
+    return ReportTable(
+      [
+        .text(labels.screen), .time(labels.up, isKept: true), .time(labels.black), .time(labels.noDisplay),
+        .time(labels.late), .time(labels.asleep), .time(labels.recorded), .time(labels.notRecorded),
+      ], rows, words)
+  }
+
+  /// All days of the report from a sponsor's first to its last one, with what it got, and for how long there is no record, s.
+  func daysOnAxis(of sponsor: Sponsor) -> [(day: String, time: Time, notRecorded: Double)] {
+    guard let first = sponsor.days.first?.day, let last = sponsor.days.last?.day else { return [] }
+    let times = Dictionary(sponsor.days.map { ($0.day, $0.time) }) { first, _ in first }
+    return days.filter { (first...last).contains($0.day) }.map { day in
+      (day.day, times[day.day] ?? Time(), day.time.notRecorded)
+    }
+  }
+
+  /// How a screen is called here: with its kiosk where there are several.
+  func name(ofScreen screen: String, of kiosk: String) -> String {
+    kiosks.count > 1 ? "\(kiosk) \(screen)" : screen
+  }
+
+  /// Where the time of all screens went.
+  var screenTime: ScreenTime { screens.reduce(into: ScreenTime()) { $0 += $1.time } }
+}
+
+extension ProofReport.Sponsor {
+  /// The sum of its screens, as one of them.
+  fileprivate var asOne: ProofReport.OnScreen {
+    ProofReport.OnScreen(
+      kiosk: "", screen: "", contract: contract, dates: dates, isContracted: isContracted,
+      contractedShare: contractedShare, deliveredShare: deliveredShare, time: time, owed: shownOwed)
+  }
+}
+
+extension ProofReport.OnScreen {
+  /// `nil` without an agreement: an equal part is none.
+  fileprivate var agreedShare: Double? { isContracted ? contractedShare : nil }
+}

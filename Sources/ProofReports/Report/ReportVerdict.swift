@@ -1,0 +1,85 @@
+/// Whether a sponsor's contract is met, and why not.
+struct ReportVerdict {
+  enum Kind {
+    /// Nothing was agreed or due, or that is not known.
+    case open
+    case met
+    case owed
+  }
+
+  let kind: Kind
+  let sentence: String
+  /// How much is owed for want of a picture or a record, and how much for too little time in view.
+  let reason: String?
+
+  init(on subject: ProofReport.Sponsor, _ words: ReportWords) {
+    let texts = words.verdicts
+    guard subject.isKnown, subject.isContracted, subject.isDue else {
+      kind = .open
+      reason = nil
+      sentence =
+        subject.isKnown ? subject.isContracted ? texts.nothingDue : texts.nothingAgreed : texts.notKnown
+      return
+    }
+    guard !subject.isMet else {
+      kind = .met
+      reason = nil
+      let surplus = subject.time.delivered - subject.time.contracted
+      sentence = surplus >= 1 ? texts.metAndMore(ReportWords.length(surplus)) : texts.met
+      return
+    }
+    kind = .owed
+    let time = ReportWords.length(subject.shownOwed)
+    let passes = subject.owedPasses
+    sentence =
+      passes > 0 ? texts.owedWithPasses(time, words.count(passes), passes == 1) : texts.owed(time)
+    let dark = subject.owedDark
+    let up = subject.shownOwed - dark
+    reason =
+      if ReportWords.whole(up) == 0 {
+        texts.allDark
+      } else if ReportWords.whole(dark) == 0 {
+        texts.allWhileUp
+      } else {
+        texts.darkAndWhileUp(ReportWords.length(dark), ReportWords.length(up))
+      }
+  }
+
+  /// All of it.
+  var text: String { [sentence, reason].compactMap(\.self).joined(separator: " ") }
+}
+
+extension ProofReport {
+  /// Less than half a second is owed by the rounding of records, and is nothing.
+  fileprivate static func shown(owed: Double) -> Double { owed < 0.5 ? 0 : owed }
+}
+
+extension ProofReport.Sponsor {
+  /// Whether it is known what was agreed.
+  var isKnown: Bool { contract != AgreementText.unknown }
+
+  /// Whether `contracted` is an equal part, for nothing else was agreed.
+  var hasEqualPart: Bool { isKnown && !isContracted }
+
+  var isDue: Bool { time.contracted > 0 }
+
+  /// `owed` without what rounding leaves of each screen, s.
+  var shownOwed: Double {
+    ProofReport.shown(owed: screens?.reduce(0) { $0 + ProofReport.shown(owed: $1.owed) } ?? owed)
+  }
+
+  var isMet: Bool { shownOwed == 0 }
+
+  /// What of it is owed because screens showed no picture or nothing was recorded, s: what more of it was shown while they were up
+  /// has made good the rest.
+  fileprivate var owedDark: Double {
+    guard let screens else { return min(shownOwed, time.down) }
+    return screens.reduce(0) { $0 + min(ProofReport.shown(owed: $1.owed), $1.time.down) }
+  }
+
+  /// About how many passes the owed time is, at the rate of those that it had; 0 if it had none.
+  fileprivate var owedPasses: Int {
+    guard time.passes > 0, time.delivered > 0 else { return 0 }
+    return Int(min(shownOwed * Double(time.passes) / time.delivered, 1e12).rounded())
+  }
+}

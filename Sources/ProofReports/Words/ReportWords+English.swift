@@ -1,0 +1,170 @@
+internal import MarqueeValues
+
+extension ReportWords {
+  static let english = ReportWords(
+    numbers: Numbers(
+      decimal: ".", thousands: ",", leastGrouped: 1000, percentGap: "",
+      times: { count, isOne in isOne ? "once" : "\(count) times" }),
+    calendar: Calendar(
+      language: .english,
+      date: { day, month, year in "\(day) \(month) \(year)" },
+      daysOfMonth: { first, last, month, year in "\(first)–\(last) \(month) \(year)" },
+      range: { first, last in "\(first) – \(last)" },
+      short: { year, month, day in "\(year)-\(month)-\(day)" },
+      axis: { day, name, _ in "\(day) \(name.prefix(3))" },
+      moment: { date, time in "\(date), \(time)" },
+      from: { moment in "from \(moment)" },
+      until: { moment in "until \(moment)" },
+      except: { dates in "except \(dates)" },
+      or: "or", everyDay: "every day", weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+      hours: { $0 }),
+    labels: Labels(
+      proofOfPlay: "proof of play", allSponsors: "all sponsors", sponsor: "sponsor", tier: "tier", contract: "contract",
+      dates: "dates", always: "always", contracted: "contracted", equalPart: "equal part", inView: "in view",
+      atOnePlace: "at one place or more", owed: "owed", makeGood: "make-good owed", bonus: "bonus",
+      bonusByVisitors: "bonus by visitors", passes: "passes", viewablePasses: "viewable passes", opens: "opens",
+      opened: "opened", codeShown: "code shown", asPlaceholder: "as a placeholder", withoutLogo: "without its logo",
+      shareOfVoice: "share of voice", shareAgreed: "share of voice agreed", shareGot: "share of voice got",
+      screen: "screen", day: "day", allDays: "all days", allScreens: "all screens",
+      allOf: { tier in "all of \(tier)" }, on: { screen in "on \(screen)" },
+      up: "up", black: "black hours", noDisplay: "no display", late: "late frames", asleep: "asleep?",
+      recorded: "recorded", notRecorded: "not recorded"),
+    contracts: Contracts(
+      none: "no share agreed", notKnown: "not known", contractNotKnown: "contract not known", byScreen: "by screen",
+      partOf: { group in "a part of \(group)" }, ofTheTime: { percent in "\(percent) of the time" },
+      weight: { number in "weight \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
+      datesLine: { dates in "Contract dates: \(dates)" }, withoutDates: "without dates",
+      ofItDown: { time in "of it \(time) without a picture or a record" }),
+    verdicts: Verdicts(
+      notKnown: "What was agreed is not known.", nothingAgreed: "No share or weight is agreed.",
+      nothingDue: "Nothing was due in this time.", met: "Contract met.",
+      metAndMore: { time in "Contract met: \(time) more than contracted." },
+      owed: { time in "Make-good owed: \(time)." },
+      owedWithPasses: { time, passes, isOne in
+        "Make-good owed: \(time), about \(passes) viewable \(isOne ? "pass" : "passes")."
+      },
+      allDark: "All of it because the screens showed no picture or nothing was recorded.",
+      allWhileUp: "All of it because the card was in view less than agreed while the screens were up.",
+      darkAndWhileUp: { dark, up in
+        "Of it, \(dark) because the screens showed no picture or nothing was recorded, and \(up) because the card was in view "
+          + "less than agreed while they were up."
+      }),
+    pages: englishPages,
+    notes: englishNotes)
+
+  private static let englishPages = Pages(
+    spanLine: { span, zone in "Report of \(span), \(zone)" },
+    textTitle: { span, zone in "proof of play of \(span) (\(zone))" },
+    pageOf: { page, pages in "\(page) of \(pages)" },
+    ofAgreed: { amount in "of \(amount) contracted" },
+    shareOfAgreed: { percent in "of \(percent) agreed; of the time that the screens were up" },
+    equalPartWouldBe: { amount in "an equal part would be \(amount)" },
+    eachOfASecond: "each of 1 s or more",
+    contractsMet: "Contracts met", count: { part, all in "\(part) of \(all)" },
+    ofAllSponsors: { count, isOne in "of \(count) \(isOne ? "sponsor" : "sponsors") in all" },
+    screensUp: "Screens up", ofRecorded: { time in "of \(time) recorded" },
+    toAllSponsors: "to all sponsors together",
+    inViewPerDay: "In view, a day", screensUpPerDay: "Screens up, a day",
+    legend: "Dark: with nobody at the screen. Light: bonus, held in view by visitors.",
+    legendContracted: "Line: contracted.", legendEqualPart: "Line: its equal part.",
+    legendScreens: "Time for which the screens showed a current picture.",
+    inFigures: "In figures", sponsors: "Sponsors", screenByScreen: "Screen by screen", dayByDay: "Day by day",
+    screens: "Screens", noScreen: "no screen was recorded in this time", neverInView: "never in view in this time",
+    pictures: "The wall, one picture a day",
+    checkpoint: "Checkpoint", checkpointOf: { kiosk in "Checkpoint of \(kiosk)" },
+    signed: { moment, records, isComplete in
+      "Signed \(moment) over \(records) records; "
+        + (isComplete ? "covers all of this report." : "does not cover the end of this report yet.")
+    },
+    checkpointLine: { kiosk, moment, isComplete in
+      "checkpoint of \(kiosk), \(moment), \(isComplete ? "covers all of this" : "does not cover the end of this yet"):"
+    },
+    whatToDo: """
+      What to do with the code: keep this page. If you doubt a number, ask for the signed export of these days and have somebody \
+      check it against the code, with kiosk-marquee or verify.py. Nobody can change the records afterwards without this code \
+      ceasing to fit them.
+      """,
+    lost: { records, isOne, kiosk, moment in
+      "lost: \(records) \(isOne ? "record" : "records") of \(kiosk) before \(moment)"
+    },
+    lostMore: { times in "lost \(times) more" },
+    note: { text in "note: \(text)" }, fault: { text in "fault: \(text)" },
+    verifiedWith: { key in "verified with the known key \(key)" },
+    andMore: { count in "and \(count) more" },
+    notVerified: """
+      NOT VERIFIED: nothing here was checked against a known key, so anybody may have written it; compare the key with one that \
+      you were given by another way, and name it with --key or 'trust'
+      """,
+    notVerifiedPart: { kiosks, isOne in
+      "NOT VERIFIED in part: the \(isOne ? "key" : "keys") of \(kiosks) \(isOne ? "is" : "are") not known, so anybody may have "
+        + "written that part; compare the key with one that you were given by another way, and name it with --key or 'trust'"
+    },
+    meaning: "What these numbers mean",
+    definitions: """
+      In view means at least half of a card's area on the screen and uncovered, while the picture was current; a card that is \
+      at rest or dimmed in a gallery counts. Two places in view count twice. A viewable pass is one second or more in view \
+      without a break. Share of voice is a card's part of the time in view of all cards while it was on, the screens were up and \
+      nobody was at the screen; what a visitor held in view is bonus. Time without a display, with late frames, while the display \
+      slept or was switched off by hand counts as contracted at the rate of the strips with nobody at the screen; and so does \
+      time without a record in which the wall was to be on; black hours and notices do not. Opens are those of whole hours. This \
+      is time in view and says nothing of how many people looked.
+      """)
+
+  private static let englishNotes = Notes(
+    noRecord: "no record is of this time",
+    countedWhole: { days in "counted whole, because its minutes have expired: \(days)" },
+    inProportion: { days in
+      "exports tell by whole days what was contracted; in proportion to the time that the screen was up: \(days)"
+    },
+    tellsOnlyOf: { kiosk, names in "the export of \(kiosk) tells only of \(names)" },
+    fewOpens: "hours with fewer than 5 opens are left out of opens",
+    incomplete: { kiosk in "the newest checkpoint of \(kiosk) does not cover the end of this time yet" },
+    overlap: { records, screen, kiosk, time in
+      "\(records) \(records == 1 ? "record" : "records") of screen \(screen) of \(kiosk) \(records == 1 ? "is" : "are") of a "
+        + "time that earlier records cover for \(time): an instant counts once"
+    },
+    loss: { records, screen, kiosk, time in
+      "\(records) \(records == 1 ? "record" : "records") of screen \(screen) of \(kiosk) \(records == 1 ? "was" : "were") open "
+        + "as the marquee was killed or lost power: up to \(time) of what was shown are lost"
+    },
+    unknownDue: { minutes, hash, state in
+      let words =
+        switch state {
+        case .setAside: "is set aside"
+        case .missing: "is missing"
+        case .unreadable: "cannot be read"
+        }
+      return "for \(minutes) minute\(minutes == 1 ? "" : "s") no configuration is known: nothing is due in them, as "
+        + "configuration \(hash) \(words)"
+    },
+    wrongClock: { time in "the clock was wrong for \(time) of this time" },
+    neverUp: { screen in "screen \(screen) was never up in this time; what was due there is not known" },
+    unrecordedHours: { screen, from, to, days, due in
+      "nothing of screen \(screen) was recorded from \(from) to \(to) on any of \(days) days; if the wall is not to be on then, "
+        + "write 'proof: { due: \"\(due)\" }', and that time is owed to nobody"
+    },
+    unsure: { screen, kiosk, from, to in
+      "the clock of screen \(screen) of \(kiosk) was set from \(from) to \(to), and was never known to be right before: whether "
+        + "nothing was recorded for that time is not known, and it counts as none"
+    },
+    changed: { title, agreement, moment in
+      "the contract of \(title) was \(agreement) before \(moment); its shares are averages over this time"
+    },
+    changedMore: { count in "\(count) \(count == 1 ? "contract" : "contracts") more changed in this time" },
+    agreementNotKnown: "what was agreed is not known; --config names the wall's configuration",
+    picturesLeftOut: { count in
+      count == 1 ? "a picture cannot be read and is left out" : "\(count) pictures cannot be read and are left out"
+    },
+    otherLedger: { head, records, moment in
+      "this ledger is not the one that signed the head of \(head) over \(records) records: an older copy was put back, or "
+        + "records were lost. Heads that were given out before \(moment) may not hold"
+    },
+    missingRecords: { records in records == 1 ? "1 record is missing" : "\(records) records are missing" },
+    recordOverlap: { screen in "a record of screen \(screen) is of a time that earlier records cover, which counts once"
+    },
+    killed: { records, screen in
+      "\(records) \(records == 1 ? "record" : "records") of screen \(screen) \(records == 1 ? "was" : "were") open as the "
+        + "marquee was killed or lost power"
+    },
+    logged: { $0 })
+}

@@ -1,0 +1,66 @@
+internal import MarqueeValues
+internal import Messages
+
+extension ReportWords {
+  /// A note as a sentence, without its capital letter and full stop.
+  func sentence(of note: ReportNote) -> String {
+    switch note.kind {
+    case .noRecord: notes.noRecord
+    case .countedWhole(let days): notes.countedWhole(list(ofDays: days))
+    case .inProportion(let days): notes.inProportion(list(ofDays: days))
+    case .tellsOnlyOf(let kiosk, let names, let more):
+      notes.tellsOnlyOf(
+        kiosk,
+        names.map { $0.isTier ? labels.allOf(quoted($0.name)) : quoted($0.name) }.joined(separator: ", ")
+          + (more > 0 ? " \(pages.andMore(more))" : ""))
+    case .fewOpens: notes.fewOpens
+    case .incomplete(let kiosk): notes.incomplete(kiosk)
+    case .overlap(let records, let screen, let kiosk, let time):
+      notes.overlap(records, screen, kiosk, Self.length(time))
+    case .loss(let records, let screen, let kiosk, let time): notes.loss(records, screen, kiosk, Self.length(time))
+    case .unknownDue(let minutes, let hash, let state): notes.unknownDue(minutes, hash, state)
+    case .wrongClock(let time): notes.wrongClock(Self.length(time))
+    case .neverUp(let screen): notes.neverUp(screen)
+    case .unrecordedHours(let screen, let from, let to, let days, let due):
+      notes.unrecordedHours(screen, from, to, days, due)
+    case .unsure(let screen, let kiosk, let from, let to): notes.unsure(screen, kiosk, moment(from), moment(to))
+    case .changed(let title, let agreement, let until):
+      notes.changed(quoted(title), quoted(self.agreement(agreement)), shortDate(until))
+    case .changedMore(let count): notes.changedMore(count)
+    case .agreementNotKnown: notes.agreementNotKnown
+    case .picturesLeftOut(let count): notes.picturesLeftOut(count)
+    case .logged(let text): sentence(ofLog: text)
+    case .stated(let text): text
+    }
+  }
+
+  /// English keeps the whole moment, with seconds and offset, which JSON has had since its first version.
+  private func moment(_ iso: String) -> String { isEnglish ? iso : shortDate(iso) }
+
+  private var isEnglish: Bool { calendar.language == .english }
+
+  private func list(ofDays days: [String]) -> String { days.map { shortDate($0) }.joined(separator: ", ") }
+
+  /// A sentence of the ledger's log, which is in English: those that a sponsor's report is likely to have are known, others are
+  /// quoted.
+  func sentence(ofLog text: String) -> String {
+    guard !isEnglish else { return text }
+    func number(_ written: Substring?) -> Int { written.flatMap { Int($0) } ?? 1 }
+    if let match = text.wholeMatch(of: /(\d+) records? (?:is|are) missing before record .*/) {
+      return notes.missingRecords(number(match.1))
+    }
+    if let match = text.wholeMatch(of: /(\d+) records? of screen (.*) (?:was|were) open as the marquee was killed .*/) {
+      return notes.killed(number(match.1), String(match.2))
+    }
+    if let match = text.wholeMatch(of: /record .* is of a time of screen (.*) that earlier records cover for .*/) {
+      return notes.recordOverlap(String(match.1))
+    }
+    let head =
+      /this ledger is not the one that signed the head of (.*) over (\d+) records: .* given out before (.*) may not hold/
+    if let match = text.wholeMatch(of: head) {
+      return notes.otherLedger(
+        shortDate(match.1.prefix(16)), count(number(match.2)), shortDate(match.3.prefix(16)))
+    }
+    return notes.logged(text)
+  }
+}

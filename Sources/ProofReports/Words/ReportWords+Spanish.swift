@@ -1,0 +1,183 @@
+internal import MarqueeValues
+
+extension ReportWords {
+  static let spanish = ReportWords(
+    numbers: Numbers(
+      decimal: ",", thousands: ".", leastGrouped: 10_000, percentGap: "\u{A0}",
+      times: { count, isOne in isOne ? "1 vez" : "\(count) veces" }),
+    calendar: Calendar(
+      language: Language(tag: "es") ?? .english,
+      date: { day, month, year in "\(day) de \(month) de \(year)" },
+      daysOfMonth: { first, last, month, year in "del \(first) al \(last) de \(month) de \(year)" },
+      range: { first, last in "del \(first) al \(last)" },
+      short: { year, month, day in "\(day)/\(month)/\(year)" },
+      axis: { day, _, month in "\(day)/\(month)" },
+      moment: { date, time in "\(date), \(time)" },
+      from: { moment in "desde el \(moment)" },
+      until: { moment in "hasta el \(moment)" },
+      except: { dates in "excepto \(dates)" },
+      or: "o", everyDay: "todos los días", weekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
+      hours: { $0 }),
+    labels: Labels(
+      proofOfPlay: "certificado de emisión", allSponsors: "todos los patrocinadores", sponsor: "patrocinador",
+      tier: "categoría", contract: "contrato", dates: "vigencia", always: "sin límite", contracted: "acordado",
+      equalPart: "parte igual", inView: "visible", atOnePlace: "en un lugar al menos", owed: "pendiente",
+      makeGood: "pendiente de compensar", bonus: "extra", bonusByVisitors: "extra por visitantes", passes: "pases",
+      viewablePasses: "pases visibles", opens: "aperturas", opened: "abierta", codeShown: "código QR mostrado",
+      asPlaceholder: "con imagen provisional", withoutLogo: "sin su logotipo",
+      shareOfVoice: "cuota de tiempo", shareAgreed: "cuota de tiempo acordada", shareGot: "cuota de tiempo obtenida",
+      screen: "pantalla", day: "día", allDays: "total de días", allScreens: "total de pantallas",
+      allOf: { tier in "total \(tier)" }, on: { screen in "en \(screen)" },
+      up: "en servicio", black: "apagado previsto", noDisplay: "sin señal", late: "imagen con retraso",
+      asleep: "¿en reposo?", recorded: "registrado", notRecorded: "sin registro"),
+    contracts: Contracts(
+      none: "sin cuota acordada", notKnown: "no consta", contractNotKnown: "contrato no conocido",
+      byScreen: "según la pantalla",
+      partOf: { group in "una parte de \(group)" }, ofTheTime: { percent in "\(percent) del tiempo" },
+      weight: { number in "peso \(number)" }, inGroup: { own, group in "\(own) en \(group)" },
+      datesLine: { dates in "Vigencia: \(dates)" }, withoutDates: "sin límite",
+      ofItDown: { time in "de ello \(time) sin imagen o sin registro" }),
+    verdicts: Verdicts(
+      notKnown: "No se sabe qué se acordó.", nothingAgreed: "No hay cuota ni peso acordados.",
+      nothingDue: "No había nada que emitir en este periodo.", met: "Contrato cumplido.",
+      metAndMore: { time in "Contrato cumplido: \(time) más de lo acordado." },
+      owed: { time in "Pendiente de compensar: \(time)." },
+      owedWithPasses: { time, passes, isOne in
+        "Pendiente de compensar: \(time), unos \(passes) \(isOne ? "pase visible" : "pases visibles")."
+      },
+      allDark: "Motivo: durante ese tiempo las pantallas no mostraron imagen o no se registró nada.",
+      allWhileUp: "Motivo: la tarjeta estuvo visible menos de lo acordado con las pantallas en servicio.",
+      darkAndWhileUp: { dark, up in
+        "De ello, \(dark) porque las pantallas no mostraron imagen o no se registró nada, y \(up) porque la tarjeta estuvo visible "
+          + "menos de lo acordado con ellas en servicio."
+      }),
+    pages: spanishPages,
+    notes: spanishNotes)
+
+  private static let spanishPages = Pages(
+    spanLine: { span, zone in "Periodo: \(span), \(zone)" },
+    textTitle: { span, zone in "certificado de emisión, \(span) (\(zone))" },
+    pageOf: { page, pages in "\(page) de \(pages)" },
+    ofAgreed: { amount in "de \(amount) acordados" },
+    shareOfAgreed: { percent in "de \(percent) acordado; sobre el tiempo de las pantallas en servicio" },
+    equalPartWouldBe: { amount in "una parte igual sería \(amount)" },
+    eachOfASecond: "de 1 s o más cada uno",
+    contractsMet: "Contratos cumplidos", count: { part, all in "\(part) de \(all)" },
+    ofAllSponsors: { count, isOne in "para \(count) \(isOne ? "patrocinador" : "patrocinadores") en total" },
+    screensUp: "Pantallas en servicio", ofRecorded: { time in "de \(time) registrados" },
+    toAllSponsors: "para todos los patrocinadores",
+    inViewPerDay: "Tiempo visible por día", screensUpPerDay: "Pantallas en servicio, por día",
+    legend: "Oscuro: sin intervención de visitantes. Claro: extra, mantenido en pantalla por visitantes.",
+    legendContracted: "Línea: acordado.", legendEqualPart: "Línea: parte igual.",
+    legendScreens: "Tiempo durante el que las pantallas mostraron una imagen actual.",
+    inFigures: "En cifras", sponsors: "Patrocinadores", screenByScreen: "Pantalla por pantalla", dayByDay: "Día a día",
+    screens: "Pantallas", noScreen: "no se registró ninguna pantalla en este periodo",
+    neverInView: "nunca visible en este periodo",
+    pictures: "Las pantallas, una imagen por día",
+    checkpoint: "Punto de control", checkpointOf: { kiosk in "Punto de control de \(kiosk)" },
+    signed: { moment, records, isComplete in
+      "Firmado el \(moment) sobre \(records) registros; "
+        + (isComplete ? "cubre todo este informe." : "aún no cubre el final de este informe.")
+    },
+    checkpointLine: { kiosk, moment, isComplete in
+      "punto de control de \(kiosk), \(moment), \(isComplete ? "lo cubre todo" : "aún no cubre el final"):"
+    },
+    whatToDo: """
+      Para qué sirve el código: conserve esta página. Si duda de una cifra, pida la exportación firmada de estos días y haga que \
+      alguien la compruebe con el código, con kiosk-marquee o verify.py. Nadie puede cambiar los registros después sin que este \
+      código deje de coincidir con ellos.
+      """,
+    lost: { records, isOne, kiosk, moment in
+      "perdido: \(records) \(isOne ? "registro" : "registros") de \(kiosk) antes del \(moment)"
+    },
+    lostMore: { times in "otras pérdidas: \(times)" },
+    note: { text in "nota: \(text)" }, fault: { text in "incidencia: \(text)" },
+    verifiedWith: { key in "verificado con la clave conocida \(key)" },
+    andMore: { count in "y \(count) más" },
+    notVerified: """
+      NO VERIFICADO: nada de esto se comprobó con una clave conocida, así que puede haberlo escrito cualquiera; compare la clave con \
+      una que haya recibido por otro medio e indíquela con --key o 'trust'
+      """,
+    notVerifiedPart: { kiosks, isOne in
+      "NO VERIFICADO EN PARTE: \(isOne ? "la clave" : "las claves") de \(kiosks) no se \(isOne ? "conoce" : "conocen"), así que esa "
+        + "parte puede haberla escrito cualquiera; compare la clave con una que haya recibido por otro medio e indíquela con --key "
+        + "o 'trust'"
+    },
+    meaning: "Qué significan estas cifras",
+    definitions: """
+      Visible significa que al menos la mitad de la superficie de una tarjeta estaba en pantalla y sin tapar, con la imagen \
+      actualizada; cuenta también una tarjeta quieta u oscurecida en una galería. Dos lugares visibles a la vez cuentan doble. Un \
+      pase visible dura al menos un segundo sin interrupción. La cuota de tiempo es la parte de una tarjeta en el tiempo visible de \
+      todas las tarjetas mientras estaba programada, las pantallas estaban en servicio y nadie las tocaba; lo que un visitante \
+      mantuvo en pantalla es extra. El tiempo sin señal, con imagen retrasada, en reposo o con las pantallas apagadas a mano cuenta \
+      como acordado, al ritmo de las tiras sin visitantes, y también el tiempo sin registro en que debían estar en servicio; las \
+      horas de apagado previsto y los avisos no cuentan. Las aperturas se cuentan por horas enteras. Esto es tiempo visible y no \
+      dice cuántas personas miraron.
+      """)
+
+  private static let spanishNotes = Notes(
+    noRecord: "no hay ningún registro de este periodo",
+    countedWhole: { days in "días contados enteros, porque sus minutos ya no se conservan: \(days)" },
+    inProportion: { days in
+      "las exportaciones indican por días enteros lo acordado; en proporción al tiempo de la pantalla en servicio: \(days)"
+    },
+    tellsOnlyOf: { kiosk, names in "la exportación de \(kiosk) solo contiene \(names)" },
+    fewOpens: "las horas con menos de 5 aperturas no se cuentan en las aperturas",
+    incomplete: { kiosk in "el último punto de control de \(kiosk) aún no cubre el final de este periodo" },
+    overlap: { records, screen, kiosk, time in
+      (records == 1 ? "1 registro" : "\(records) registros") + " de la pantalla \(screen) de \(kiosk) "
+        + (records == 1 ? "abarca" : "abarcan") + " \(time) que ya estaban registrados: cada instante cuenta una vez"
+    },
+    loss: { records, screen, kiosk, time in
+      (records == 1 ? "1 registro" : "\(records) registros") + " de la pantalla \(screen) de \(kiosk) "
+        + (records == 1 ? "estaba abierto" : "estaban abiertos")
+        + " cuando se interrumpió el programa o falló la corriente: se han perdido hasta \(time) de lo mostrado"
+    },
+    unknownDue: { minutes, hash, state in
+      let words =
+        switch state {
+        case .setAside: "está apartada"
+        case .missing: "falta"
+        case .unreadable: "no se puede leer"
+        }
+      return
+        "para \(minutes) \(minutes == 1 ? "minuto" : "minutos") no se conoce ninguna configuración y nada se debe en ellos: la "
+        + "configuración \(hash) \(words)"
+    },
+    wrongClock: { time in "el reloj estuvo mal durante \(time)" },
+    neverUp: { screen in
+      "la pantalla \(screen) nunca estuvo en servicio en este periodo; no se sabe qué debía emitir"
+    },
+    unrecordedHours: { screen, from, to, days, due in
+      "no se registró nada de la pantalla \(screen) de \(from) a \(to) en ninguno de \(days) días; si no debe estar en servicio a "
+        + "esas horas, escriba 'proof: { due: \"\(due)\" }', y ese tiempo no se debe a nadie"
+    },
+    unsure: { screen, kiosk, from, to in
+      "el reloj de la pantalla \(screen) de \(kiosk) se cambió del \(from) al \(to) y nunca antes se supo que fuera correcto: no se "
+        + "sabe si en ese tiempo no se registró nada, y no cuenta"
+    },
+    changed: { title, agreement, moment in
+      "el contrato de \(title) era \(agreement) antes del \(moment); las cuotas son medias de este periodo"
+    },
+    changedMore: { count in
+      count == 1 ? "otro contrato cambió en este periodo" : "otros \(count) contratos cambiaron en este periodo"
+    },
+    agreementNotKnown: "no se sabe qué se acordó; --config indica la configuración de las pantallas",
+    picturesLeftOut: { count in
+      count == 1 ? "una imagen no se puede leer y se omite" : "\(count) imágenes no se pueden leer y se omiten"
+    },
+    otherLedger: { head, records, moment in
+      "este registro no es el que firmó el \(head) sobre \(records) registros: se repuso una copia anterior o se perdieron "
+        + "registros. Los puntos de control entregados antes del \(moment) pueden no coincidir"
+    },
+    missingRecords: { records in records == 1 ? "falta 1 registro" : "faltan \(records) registros" },
+    recordOverlap: { screen in
+      "un registro de la pantalla \(screen) abarca un tiempo ya registrado, que cuenta una vez"
+    },
+    killed: { records, screen in
+      (records == 1 ? "1 registro" : "\(records) registros") + " de la pantalla \(screen) "
+        + (records == 1 ? "estaba abierto" : "estaban abiertos")
+        + " cuando se interrumpió el programa o falló la corriente"
+    },
+    logged: { text in "mensaje del quiosco (en inglés): «\(text)»" })
+}

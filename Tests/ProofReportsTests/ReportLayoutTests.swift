@@ -1,0 +1,93 @@
+import Foundation
+import Ledger
+import ProofReports
+import TestSupport
+import Testing
+
+/// What pages of a report look like: nothing is cut, nothing is lonely, and the file is small.
+@Suite(.serialized) struct ReportLayoutTests {
+  @Test func `names, contracts and numbers are whole on both papers`() async throws {
+    let report = try #require(ReportScenarios.all()["tiers"])
+    for (paper, size) in [(ReportPaper.a4, "595.28 x 841.89 pts (A4)"), (.letter, "612 x 792 pts (letter)")] {
+      let sheet = try await ReportSheets.sheet(report, name: "tiers-\(paper.rawValue)", .english, paper)
+      #expect(sheet.size == size && !sheet.text.contains("…"), "\(sheet.size)")
+      for word in ["Aktiengesellschaft", "12.5%", "(40%)", "(weight 2)", "東京青空"] {
+        #expect(sheet.text.contains(word), "\(word) in \(sheet.text)")
+      }
+    }
+    var totals = ReportSamples.totals(days: 90)
+    for index in totals.days.indices { totals.days[index].unrecorded = 7_654_321 }
+    let wide = try await ReportSheets.sheet(ReportSamples.report(totals), name: "wide")
+    #expect(!wide.text.contains("…"), "\(wide.text)")
+  }
+
+  @Test func `a share is named once, and explained`() async throws {
+    let text = try await ReportSheets.sheet(try #require(ReportScenarios.all()["dark"]), name: "dark").text
+    #expect(text.contains("Share of voice is") && !text.contains("Share of the time"))
+    #expect(text.contains("of 27.50% agreed; of the time that"), "\(text)")
+    let none = try await ReportSheets.sheet(try #require(ReportScenarios.all()["none"]), name: "none").text
+    #expect(none.contains("an equal part would be 50.00%") && !none.contains("of 50.00%"), "\(none)")
+  }
+
+  @Test func `whoever has no terminal reads what to do with the code`() async throws {
+    let text = try await ReportSheets.sheet(try #require(ReportScenarios.all()["met"]), name: "met").text
+    for word in ["keep this page", "signed export of these days", "verify.py"] {
+      #expect(text.replacing(/\s+/, with: " ").contains(word), "\(text)")
+    }
+  }
+
+  /// A picture of a wall with gradients and logos, as the marquee draws it.
+  private static func wall(_ size: String) async throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    let config = Project.root.appending(path: "config/marquee.yaml").path(percentEncoded: false)
+    let file = "\(folder.path)/wall.png"
+    let made = try await Command.run([
+      Project.binary.path(percentEncoded: false), "snapshot", "--config", config, "--size", size, "--at", "1s",
+      "--output", file,
+    ])
+    try #require(made.status == 0, "\(made.errors)")
+    return Array(try Data(contentsOf: URL(filePath: file)))
+  }
+
+  @Test(arguments: [("480x270", ReportPaper.a4), ("480x270", .letter), ("480x854", .a4), ("480x854", .letter)])
+  func `a month of pictures is one page, and a small file`(size: String, paper: ReportPaper) async throws {
+    let report = try #require(ReportScenarios.all()["met"])
+    let picture = try await Self.wall(size)
+    let sheet = try await ReportSheets.sheet(
+      report, pictures: 30, of: picture, name: "month-\(size)-\(paper.rawValue)", .english, paper)
+    #expect(sheet.pictures.count == 30 && Set(sheet.pictures.map(\.page)).count == 1, "\(sheet.pictures)")
+    #expect(Set(sheet.pictures.map(\.encoding)) == ["jpeg"])
+    #expect(sheet.bytes < 2_000_000, "\(sheet.bytes)")
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 13, 33, 37, 65, 90])
+  func `no picture is alone on a page`(count: Int) async throws {
+    let report = try #require(ReportScenarios.all()["both"])
+    let picture = try await Self.wall("480x270")
+    let sheet = try await ReportSheets.sheet(report, pictures: count, of: picture, name: "pictures-\(count)")
+    #expect(sheet.pictures.count == count)
+    let pages = Dictionary(grouping: sheet.pictures, by: \.page)
+    for (page, pictures) in pages where pictures.count == 1 {
+      #expect(count == 1 && sheet.pages[page - 1].count { $0 == "\n" } > 20, "\(sheet.pages[page - 1])")
+    }
+    // Rows are spread evenly.
+    let most = pages.values.map(\.count).max() ?? 0
+    #expect(pages.values.allSatisfy { $0.count * 2 >= most }, "\(pages.mapValues(\.count))")
+  }
+
+  @Test func `a damaged picture is left out, and a note says so`() async throws {
+    let report = try #require(ReportScenarios.all()["met"])
+    let sheet = try await ReportSheets.sheet(report, pictures: 3, of: ReportSheets.damaged, name: "damaged")
+    #expect(
+      sheet.pictures.isEmpty && sheet.text.contains("3 pictures cannot be read and are left out."), "\(sheet.text)")
+    #expect(!sheet.text.contains("The wall, one picture a day"))
+    var random = SeededGenerator(seed: 5)
+    let good = try await Self.wall("480x270")
+    for _ in 0..<6 {
+      var bytes = good
+      for _ in 0..<random.int(1...40) { bytes[random.int(33...bytes.count - 1)] = UInt8(random.int(0...255)) }
+      _ = try await ReportSheets.sheet(
+        report, pictures: 1, of: Array(bytes.prefix(random.int(40...bytes.count))), name: "damaged")
+    }
+  }
+}

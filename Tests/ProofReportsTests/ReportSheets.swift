@@ -1,0 +1,71 @@
+import Foundation
+import Ledger
+import ProofReports
+import TestSupport
+import Testing
+
+/// PDFs of reports, as other programs read them.
+enum ReportSheets {
+  /// Where PDFs are left for a look: `MARQUEE_SHEETS=folder scripts/test --filter ReportPages` writes them.
+  private static let folder = ProcessInfo.processInfo.environment["MARQUEE_SHEETS"]
+
+  /// One px of grey.
+  static let picture = bytes(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==")
+  /// The same, with a checksum that is wrong.
+  static let damaged = bytes(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoBwAAgQCA3rZ6MQAAAABJRU5ErkJggg==")
+
+  private static func bytes(_ base64: String) -> [UInt8] { Array(Data(base64Encoded: base64) ?? Data()) }
+
+  struct Sheet {
+    /// The text of each page.
+    let pages: [String]
+    let bytes: Int
+    /// pt.
+    let size: String
+    /// Of each picture in the file its page, its width and height, px, and how it is compressed.
+    let pictures: [(page: Int, width: Int, height: Int, encoding: String)]
+
+    var text: String { pages.joined() }
+  }
+
+  static func pages(
+    _ report: ProofReport, pictures: Int = 0, of picture: [UInt8] = picture, name: String
+  ) async throws -> [String] {
+    try await sheet(report, pictures: pictures, of: picture, name: name).pages
+  }
+
+  /// A report as PDF.
+  /// - Parameter pictures: as many days have one.
+  static func sheet(
+    _ report: ProofReport, pictures: Int = 0, of picture: [UInt8] = picture, name: String,
+    _ language: ReportLanguage = .english, _ paper: ReportPaper = .a4
+  ) async throws -> Sheet {
+    let folder = try TemporaryFolder()
+    let file = "\(Self.folder ?? folder.path)/\(name).pdf"
+    try Data(picture).write(to: folder.url.appending(path: "picture.png"))
+    let program = Project.binary.deletingLastPathComponent().appending(path: "ReportPDF").path(percentEncoded: false)
+    let made = try await Command.run([
+      program, try folder.write(report.json(), to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
+      language.rawValue, paper.rawValue,
+    ])
+    try #require(made.status == 0, "\(made.errors)")
+    let text = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
+    try #require(text.status == 0 && text.errors == "", "\(text.errors)")
+    let facts = try await Command.run(["pdfinfo", file]).output.split(separator: "\n")
+    let images = try await Command.run(["pdfimages", "-list", file]).output.split(separator: "\n").dropFirst(2)
+    return Sheet(
+      pages: text.output.split(separator: "\u{C}").map(String.init),
+      bytes: try Data(contentsOf: URL(filePath: file)).count,
+      size: facts.first { $0.hasPrefix("Page size:") }.map { $0.dropFirst(10).trimmingCharacters(in: .whitespaces) }
+        ?? "",
+      pictures: images.compactMap { line in
+        let cells = line.split(separator: " ")
+        guard cells.count > 8, let page = Int(cells[0]), let width = Int(cells[3]), let height = Int(cells[4]) else {
+          return nil
+        }
+        return (page, width, height, String(cells[8]))
+      })
+  }
+}

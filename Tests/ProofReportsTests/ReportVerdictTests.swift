@@ -1,0 +1,96 @@
+import Foundation
+import Ledger
+import ProofReports
+import TestSupport
+import Testing
+
+/// What a report says of a contract: its figures, its verdict and the reason agree.
+@Suite struct ReportVerdictTests {
+  private func text(_ report: ProofReport) -> String { report.text.joined(separator: "\n") }
+
+  @Test(arguments: [
+    ("met", "Contract met: 30 min more than contracted."),
+    (
+      "dark", "Make-good owed: 7 h 12 min, about 1,440 viewable passes. All of it because the screens showed no picture"
+    ),
+    (
+      "short",
+      "Make-good owed: 5 min, about 17 viewable passes. All of it because the card was in view less than agreed"
+    ),
+    (
+      "both", "Of it, 22 h 30 min because the screens showed no picture or nothing was recorded, and 7 h 30 min because"
+    ),
+    ("none", "No share or weight is agreed."), ("unknown", "What was agreed is not known."),
+    ("screens", "Make-good owed: 4 h 40 min, about 933 viewable passes."),
+  ])
+  func `a verdict says how much is owed, in passes too, and why`(name: String, sentence: String) throws {
+    let report = try #require(ReportScenarios.all()[name])
+    #expect(text(report).contains(sentence), "\(text(report))")
+  }
+
+  @Test func `less than half a second is nothing, on the page and in sums`() throws {
+    for (short, isMet) in [(0.1, true), (0.4, true), (0.6, false)] {
+      let day = ReportScenarios.Day(delivered: 7200 - short)
+      let report = try ReportScenarios.report(ReportScenarios.totals(1, day))
+      #expect(text(report).contains("Contract met.") == isMet && text(report).contains("owed: 1 s") == !isMet)
+      #expect(text(report).contains("make-good owed   0 s") == isMet, "\(text(report))")
+    }
+  }
+
+  @Test func `without a pass, none are owed`() throws {
+    let report = try ReportScenarios.report(ReportScenarios.totals(1, .init(delivered: 0)))
+    #expect(text(report).contains("Make-good owed: 2 h. All of it"), "\(text(report))")
+  }
+
+  @Test func `tiers stand by rank with their sponsors below them, and what is not agreed is no share`() throws {
+    let report = try #require(ReportScenarios.all()["tiers"])
+    #expect(report.tiers.map(\.id) == ["platinum", "gold", "bronze"])
+    let names = [
+      "all of Platinum partners", "Glasshouse Labs", "Vermilion Air", "all of Gold", "Städtische", "all of Bronze",
+    ]
+    var rest = text(report)[...]
+    for name in names {
+      let place = try #require(rest.firstRange(of: "\n  \(name)"), "\(name) in \(text(report))")
+      rest = rest[place.upperBound...]
+    }
+    let none = try ReportScenarios.report(
+      ReportScenarios.totals(7, ReportScenarios.met), .all, of: ReportScenarios.plain)
+    let row = try #require(none.text.first { $0.hasPrefix("  Vermilion Air") })
+    #expect(row.contains("no share agreed") && !row.contains("50.00%"), "\(row)")
+  }
+
+  /// Seconds of `63:44:12`; `nil` for what is none.
+  private static func seconds(_ cell: Substring) -> Int? {
+    let parts = cell.split(separator: ":").compactMap { Int($0) }
+    return parts.count == 3 ? parts[0] * 3600 + parts[1] * 60 + parts[2] : nil
+  }
+
+  @Test(arguments: Seeds.few)
+  func `the times of rows add up to the sum's within their rounding`(seed: UInt64) throws {
+    let report = try ReportSamples.report(ReportSamples.totals(days: 12, seed: seed), .card("Glasshouse Labs"))
+    let lines = report.text
+    let days = lines.filter { $0.hasPrefix("  2026-") }.map { $0.split(separator: " ").compactMap(Self.seconds) }
+    let sum = try #require(lines.first { $0.hasPrefix("  all days") }).split(separator: " ").compactMap(Self.seconds)
+    #expect(!sum.isEmpty && Set(days.map(\.count)) == [sum.count])
+    for column in sum.indices {
+      let difference = abs(days.reduce(0) { $0 + $1[column] } - sum[column])
+      #expect(Double(difference) <= Double(days.count + 1) / 2, "column \(column) of \(lines)")
+    }
+  }
+
+  @Test func `columns and figures that say nothing are left out, and no time has tenths`() throws {
+    for (name, report) in try ReportScenarios.all() {
+      // The definitions explain all columns.
+      let whole = self.text(report)
+      let text = whole.split(separator: "In view means").first.map(String.init) ?? ""
+      for word in ["black hours", "late frames", "asleep?", "bonus by visitors", "code shown", "opens  "] {
+        #expect(!text.contains(word), "\(word) in \(name)")
+      }
+      #expect(text.firstMatch(of: /[0-9]\.[0-9] s\b/) == nil)
+      #expect(
+        text.contains(/\bdisplay\b/) == !["met", "short", "none", "unknown", "arabic", "japan"].contains(name),
+        "\(name)"
+      )
+    }
+  }
+}
