@@ -83,6 +83,7 @@ lint: ## Check formatting, scripts, engineers' pages against the sources, and li
 	shellcheck $(SHELL_FILES)
 	scripts/check-architecture
 	python3 Tests/Runner/documents.py
+	python3 Tests/Runner/examples.py
 
 format: ## Format the Swift sources in place
 	$(require-toolchain)@scripts/prepare format

@@ -4,6 +4,12 @@ package import MarqueeScene
 package import MarqueeValues
 
 /// Everything on the screen and its motion, as a value: input and time go in, the contents of frames come out.
+///
+/// ```swift
+/// var stage = Stage(configuration, screen: PixelSize(width: 1920, height: 1080))
+/// stage.advance(to: Instant(sinceStart: .seconds(1)))
+/// let lanes = stage.contents
+/// ```
 package struct Stage: Sendable {
   /// Everything that does not move; replaced as a whole by `adopt(_:)`.
   package internal(set) var plan: StagePlan

@@ -1,5 +1,10 @@
 /// Parses one line of JSON with a flat object: keys with strings, numbers or words, and the column of each.
 ///
+/// ```swift
+/// let kind = JSONLine.Kind(name: "request", example: #"{"do":"status"}"#)
+/// let members = try JSONLine.members(of: #"{"do":"pause","for":60}"#, as: kind)
+/// ```
+///
 /// Foundation's decoder crashed the process on lists that are opened and never closed. Input that anybody may send must
 /// not do that.
 package struct JSONLine {

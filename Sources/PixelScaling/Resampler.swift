@@ -4,6 +4,11 @@ package import MarqueeValues
 /// their neighbours. Shrinking averages the area that each pixel covers, enlarging interpolates linearly; each axis has a
 /// scale of its own.
 ///
+/// ```swift
+/// let resampler = Resampler(from: PixelSize(width: 2, height: 1), to: PixelSize(width: 1, height: 1))
+/// let pixels = resampler.scaled([0xFF00_00FF, 0xFF00_00FF])
+/// ```
+///
 /// The project's only resampler: logos, emoji and textures too large for the GPU all use it. It reads through spans, whose
 /// bounds checks cost nothing measurable here. Thread-safe.
 package struct Resampler: Sendable {

@@ -1,5 +1,10 @@
 /// What sponsors bought of a lap: shares of it, and weights by which what is left is divided.
 ///
+/// ```swift
+/// let contract = Contract(tiers: [.init(share: 0.5)], cards: [.init(tier: 0), .init(), .init()])
+/// let slots = LaneProgramme(shares: try contract.shares()).lap.slots
+/// ```
+///
 /// A tier's share is for all its cards together. A card's own share is of the whole lap and counts within its tier's. What no
 /// share takes is divided by weight among tiers without a share and cards without a tier.
 package struct Contract: Sendable, Hashable {

@@ -2,6 +2,11 @@ internal import CQREncode
 internal import Platform
 
 /// The modules of a QR code (ISO/IEC 18004): byte mode, the smallest version that holds the bytes.
+///
+/// ```swift
+/// let code = try QRMatrix(Array("https://example.org".utf8))
+/// let isCornerDark = code.isDark[0]
+/// ```
 package struct QRMatrix: Sendable, Hashable {
   /// The share of a code that may be unreadable. Each level costs modules.
   package enum Correction: Sendable, Hashable {

@@ -1,6 +1,11 @@
 internal import Platform
 
 /// Sends requests to a running marquee over its control socket and waits for the replies. For one thread.
+///
+/// ```swift
+/// let client = try ControlClient(paths: [path])
+/// let reply = try client.ask(.pause(for: .seconds(300)))
+/// ```
 package struct ControlClient: ~Copyable {
   package enum Failure: Error {
     /// Nothing answers at any of the paths.

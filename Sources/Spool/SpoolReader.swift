@@ -22,6 +22,12 @@ package struct SpoolPosition: Sendable, Hashable {
 }
 
 /// Reads the spool while it is written, changing nothing. Blocks.
+///
+/// ```swift
+/// var reader = SpoolReader(folder: folder)
+/// var entries: [SpoolEntry] = []
+/// while let (entry, _) = try reader.next() { entries.append(entry) }
+/// ```
 package struct SpoolReader {
   /// What cannot be read.
   package struct Damage: Sendable, Equatable, CustomStringConvertible {

@@ -2,6 +2,11 @@ package import Platform
 
 /// Writes the spool: what the marquee showed, minute by minute, for the ledger to take in.
 ///
+/// ```swift
+/// var writer = try SpoolWriter(folder: folder, boot: "5c0f4a")
+/// let key = try writer.append(.minute(record))
+/// ```
+///
 /// An entry is on the disk when `append` returns. Each run writes files of its own and nothing is ever changed in a file
 /// of an earlier one, so that a power cut can damage the last entry at most. Files are deleted, the oldest first, only
 /// where all of them together grow too large: with nobody taking them in, the last weeks remain. Blocks; not for the render

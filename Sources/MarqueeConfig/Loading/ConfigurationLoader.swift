@@ -3,6 +3,11 @@ internal import MarqueeValues
 package import Messages
 
 /// Loads a configuration and reports all its faults at once. May be called on any thread; blocks while it reads.
+///
+/// ```swift
+/// let loaded = try ConfigurationLoader.load(text: "cards: [{ title: Acme }]", file: "marquee.yaml")
+/// let titles = loaded.screens[0].configuration.lanes[0].cards.map(\.title)
+/// ```
 package enum ConfigurationLoader {
   /// A configuration without errors.
   package struct Loaded: Sendable {

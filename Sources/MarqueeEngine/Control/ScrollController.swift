@@ -1,5 +1,13 @@
 /// Controls the movement of one strip: takes input and time, and returns the offset.
 ///
+/// ```swift
+/// let strip = StripGeometry(extents: [420, 420, 300], spacing: 24)
+/// var controller = ScrollController(
+///   strip: strip, viewport: 1920, behavior: ScrollBehavior(advance: .cruise(velocity: 120)))
+/// controller.advance(to: Instant(sinceStart: .seconds(2)))
+/// let places = controller.tiles.map { (card: $0.card, position: $0.position) }
+/// ```
+///
 /// It reads no clock. The times passed in never decrease. A state that ends between two calls, such as a rest, ends at
 /// its own exact time, whether or not a frame was drawn then.
 public struct ScrollController: Sendable {

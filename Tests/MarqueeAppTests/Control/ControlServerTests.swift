@@ -43,6 +43,17 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  /// The call by which the target is entered, as its comment shows it.
+  @Test func `a client asks a running marquee`() throws {
+    let (server, seen) = try prompt()
+    // Example: ControlClient
+    let client = try ControlClient(paths: [path])
+    let reply = try client.ask(.pause(for: .seconds(300)))
+    // End of the example.
+    #expect(reply == .done("did it") && seen.requests.withLock { $0 } == [.pause(for: .seconds(300))])
+    server.stop()
+  }
+
   @Test func `the server fills in a status's memory figures`() throws {
     var status = MarqueeStatusTests.sample()
     status.memory = .unknown
