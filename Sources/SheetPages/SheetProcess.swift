@@ -95,17 +95,3 @@ package final class SheetProcess {
     return kept + ["GIO_MODULE_DIR=/nonexistent", "GIO_USE_VFS=local", "SWIFT_BACKTRACE=enable=no"]
   }
 }
-
-extension FixedMemory {
-  /// Memory with these values.
-  fileprivate static func copy<Value: BitwiseCopyable>(of values: [Value]) throws(SystemError) -> Descriptor {
-    let memory = try make(size: max(values.count, 1) * MemoryLayout<Value>.stride)
-    guard !values.isEmpty else { return memory }
-    try unsafe withMapped(memory, as: Value.self, count: values.count) { (error: SystemError) in
-      error
-    } _: { place throws(SystemError) in
-      for index in values.indices { unsafe place[index] = values[index] }
-    }
-    return memory
-  }
-}

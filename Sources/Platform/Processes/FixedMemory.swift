@@ -20,4 +20,16 @@ package enum FixedMemory {
     let values = unsafe mapping.bindMemory(to: Value.self, capacity: count)
     return try unsafe body(UnsafeMutableBufferPointer(start: values, count: count))
   }
+
+  /// Memory with these values.
+  package static func copy<Value: BitwiseCopyable>(of values: [Value]) throws(SystemError) -> Descriptor {
+    let memory = try make(size: max(values.count, 1) * MemoryLayout<Value>.stride)
+    guard !values.isEmpty else { return memory }
+    try unsafe withMapped(memory, as: Value.self, count: values.count) { (error: SystemError) in
+      error
+    } _: { place throws(SystemError) in
+      for index in values.indices { unsafe place[index] = values[index] }
+    }
+    return memory
+  }
 }
