@@ -32,6 +32,10 @@ let package = Package(
     .systemLibrary(
       name: "CSDL2", path: "Sources/C/CSDL2", pkgConfig: "SDL2_ttf",
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
+    .systemLibrary(
+      name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CMinizip", path: "Sources/C/CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CDRM", path: "Sources/C/CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
       name: "CFontconfig", path: "Sources/C/CFontconfig", pkgConfig: "fontconfig",
@@ -90,6 +94,10 @@ let package = Package(
       name: "MarqueeConfig",
       dependencies: ["CLibYAML", "ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme"],
       swiftSettings: common),
+    // Reads files of many megabytes, and thousands of damaged ones in tests.
+    .target(
+      name: "Workbooks", dependencies: ["CExpat", "CMinizip", "MarqueeValues", "Messages", "Platform"],
+      swiftSettings: common + [optimised]),
     .target(
       name: "ConfigurationEditing", dependencies: ["CLibYAML", "MarqueeConfig", "Messages"], swiftSettings: common),
     .target(
@@ -256,6 +264,14 @@ let package = Package(
         "TestSupport", "Yams",
       ],
       swiftSettings: basic),
+    // The child that reads workbooks, for tests.
+    .executableTarget(
+      name: "WorkbookTrial", dependencies: ["Workbooks"], path: "Tests/WorkbookTrial", swiftSettings: basic),
+    // Damages thousands of workbooks.
+    .testTarget(
+      name: "WorkbooksTests",
+      dependencies: ["Messages", "Platform", "TestSupport", "WorkbookTrial", "Workbooks"], exclude: ["programs.py"],
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "ConfigurationEditingTests",
       dependencies: ["ConfigurationEditing", "MarqueeConfig", "Messages", "TestSupport", "Yams"],

@@ -1,0 +1,129 @@
+/// A cell of an .ods file while it is read: its value and its paragraphs.
+struct OpenDocumentCell {
+  var repeats = 1
+  var rowSpan = 1
+  var columnSpan = 1
+  var isCovered = false
+  private var type = ""
+  private var value: String?
+  private var formula: String?
+  private var style: String?
+  private(set) var link: String?
+
+  private var paragraphs: [[UInt8]] = []
+  /// The names of open elements within the cell.
+  private var open: [String] = []
+  /// How many open elements hold no text of the cell, such as an annotation.
+  private var skipped = 0
+  /// Whether the text at this place is struck through, by the spans around it.
+  private var spans: [Bool] = []
+  private let isCellStruck: Bool
+  private var (hasStruck, hasUnstruck) = (false, false)
+
+  /// - Parameter defaultStyle: that of the row or the column.
+  init(_ element: borrowing MarkupElement, defaultStyle: String?, _ styles: OpenDocumentStyles) {
+    isCovered = element.name == "covered-table-cell"
+    func count(_ name: StaticString, _ most: Int, _ element: borrowing MarkupElement) -> Int {
+      min(max(element.number(name, .table) ?? 1, 1), most)
+    }
+    repeats = count("number-columns-repeated", WorkbookLimits.mostColumns, element)
+    rowSpan = count("number-rows-spanned", WorkbookLimits.mostRows, element)
+    columnSpan = count("number-columns-spanned", WorkbookLimits.mostColumns, element)
+    let type = element["value-type", .office] ?? ""
+    self.type = element["value-type", .calc] == "error" ? "error" : type
+    formula = element["formula", .table]
+    style = element["style-name", .table] ?? defaultStyle
+    value =
+      switch type {
+      case "date": element["date-value", .office]
+      case "time": element["time-value", .office]
+      case "boolean": element["boolean-value", .office]
+      case "string": element["string-value", .office]
+      default: element["value", .office]
+      }
+    isCellStruck = styles.isStruck("table-cell", style) ?? false
+    link = formula.flatMap { CellText.webAddress(inFormula: $0) }
+  }
+
+  /// An element within the cell.
+  mutating func begin(_ element: borrowing MarkupElement, _ styles: OpenDocumentStyles, limit: Int) {
+    let isText = element.vocabulary == .text && !["ruby-text", "note"].contains(element.name)
+    open.append(element.name)
+    if skipped > 0 || !isText || open.count == 1 && element.name != "p" && element.name != "h" {
+      skipped += 1
+      return
+    }
+    switch element.name {
+    case "p", "h": paragraphs.append([])
+    case "span": spans.append(styles.isStruck("text", element["style-name", .text]) ?? spans.last ?? isCellStruck)
+    case "a": link = link ?? CellText.webAddress(element["href", .link])
+    case "s": add([UInt8](repeating: 0x20, count: min(max(element.number("c", .text) ?? 1, 1), limit)))
+    case "tab": add([0x09])
+    case "line-break": add([0x0A])
+    default: break
+    }
+  }
+
+  mutating func end() {
+    let name = open.popLast()
+    if skipped > 0 {
+      skipped -= 1
+    } else if name == "span" {
+      _ = spans.popLast()
+    }
+  }
+
+  /// Whether an element of the cell itself is open.
+  var isOpen: Bool { !open.isEmpty }
+
+  /// Blanks and line ends between words are one blank; others are elements of their own.
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard skipped == 0, !paragraphs.isEmpty, !open.isEmpty else { return }
+    for index in bytes.indices {
+      let byte = unsafe bytes[index]
+      if byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
+        if let last = paragraphs[paragraphs.count - 1].last, last != 0x20 {
+          paragraphs[paragraphs.count - 1].append(0x20)
+        }
+        continue
+      }
+      paragraphs[paragraphs.count - 1].append(byte)
+      if spans.last ?? isCellStruck { hasStruck = true } else { hasUnstruck = true }
+    }
+  }
+
+  private mutating func add(_ bytes: [UInt8]) { paragraphs[paragraphs.count - 1] += bytes }
+
+  /// Whether all of its text is struck through.
+  var isStruck: Bool { hasStruck || hasUnstruck ? hasStruck && !hasUnstruck : isCellStruck }
+
+  /// Whether it has a formula whose result was never stored.
+  var isUncomputed: Bool { formula != nil && value == nil && type != "string" && type != "error" && paragraphs.isEmpty }
+
+  /// Whether it can have text.
+  var isEmpty: Bool { type.isEmpty && paragraphs.isEmpty }
+
+  /// The text as people see it.
+  func shownText(_ styles: OpenDocumentStyles) -> String {
+    let shown = paragraphs.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    switch type {
+    case "float", "currency":
+      guard let number = value.flatMap({ NumberText.value(of: $0) }) else { return shown }
+      let plain = NumberText.plain(number)
+      // Leading zeros, and a percent sign that is written as text, are the only formats of numbers that count.
+      let isPadded =
+        shown.hasPrefix("0") && shown.utf8.count > plain.utf8.count
+        && shown.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return isPadded && Double(shown) == number || shown == "\(plain)%" ? shown : plain
+    case "percentage":
+      guard let number = value.flatMap({ NumberText.value(of: $0) }) else { return shown }
+      return NumberText.plain(number, timesTenTo: 2) + "%"
+    case "date": return value.flatMap { DateText.text(ofISO: $0, showing: styles.dateParts(ofCell: style)) } ?? shown
+    case "time":
+      return value.flatMap { DateText.text(ofDuration: $0, showing: styles.dateParts(ofCell: style)) } ?? shown
+    case "boolean": return value.map { $0 == "true" ? "TRUE" : "FALSE" } ?? shown
+    case "error": return shown
+    default: return paragraphs.isEmpty ? value.map(CellText.lineFeeds) ?? "" : shown
+    }
+  }
+}

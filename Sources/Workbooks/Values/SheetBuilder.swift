@@ -1,0 +1,192 @@
+internal import Messages
+
+/// Collects the cells of one sheet within the limits, in whatever order they come.
+struct SheetBuilder {
+  private struct Content {
+    var text: String
+    var link: String?
+    var isStruck: Bool
+    var isFilled = false
+
+    var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+  }
+
+  let name: String
+  private let limits: WorkbookLimits
+  private let deadline: Deadline
+  private var rows: [Int: [Int: Content]] = [:]
+  private var hidden: Set<Int> = []
+  private var merges: [CellArea] = []
+  private var (cells, bytes) = (0, 0)
+  /// Cells with a formula whose result was never stored.
+  private var uncomputed: (first: CellPlace, count: Int)?
+
+  init(name: String, _ limits: WorkbookLimits, _ deadline: Deadline) {
+    (self.name, self.limits, self.deadline) = (name, limits, deadline)
+  }
+
+  /// Adds a cell. One without text is left out.
+  mutating func add(_ text: String, link: String? = nil, isStruck: Bool = false, at place: CellPlace)
+    throws(WorkbookFault)
+  {
+    guard !text.isEmpty else { return }
+    let content = Content(text: text, link: link, isStruck: isStruck)
+    guard place.column < limits.columns else {
+      if content.isBlank { return }
+      throw WorkbookFault(
+        "\(place.reference(in: name)) is beyond the \(limits.columns) columns that a table may have; delete what is there"
+      )
+    }
+    guard text.utf8.count <= limits.cellText || text.utf16.count <= limits.cellText else {
+      throw WorkbookFault(
+        "\(place.reference(in: name)) holds more than \(limits.cellText) characters; shorten the text")
+    }
+    cells += 1
+    bytes += text.utf8.count + (link?.utf8.count ?? 0)
+    guard cells <= limits.cells else { throw .tooLarge("more than \(limits.cells) cells with content") }
+    guard bytes <= limits.text else { throw .tooLarge("more than \(limits.text >> 20) MiB of text in its cells") }
+    if cells % 1024 == 0 { try deadline.check() }
+    rows[place.row, default: [:]][place.column] = content
+    guard rows.count <= limits.rows else {
+      throw WorkbookFault(
+        "row \(place.row) of \(quoted(name)) is beyond the \(limits.rows) rows that a table may have; delete what is there"
+      )
+    }
+  }
+
+  mutating func hide(row: Int) {
+    // Formats may hide a million of them.
+    if hidden.count < WorkbookLimits.mostRows { hidden.insert(row) }
+  }
+
+  mutating func merge(_ area: CellArea) throws(WorkbookFault) {
+    guard area.first != area.last else { return }
+    merges.append(area)
+    guard merges.count <= limits.records else { throw .tooLarge("more than \(limits.records) merged areas") }
+  }
+
+  mutating func addUncomputed(at place: CellPlace) {
+    uncomputed = (uncomputed?.first ?? place, (uncomputed?.count ?? 0) + 1)
+  }
+
+  /// Sets the links of cells that have none, from areas in the order of the file.
+  mutating func addLinks(_ links: [(area: CellArea, address: String)]) throws(WorkbookFault) {
+    for link in links {
+      try deadline.check()
+      let numbers = link.area.first.row...link.area.last.row
+      for number in numbers.count < rows.count ? Array(numbers) : Array(rows.keys) where numbers.contains(number) {
+        guard let row = rows[number] else { continue }
+        for column in row.keys where (link.area.first.column...link.area.last.column).contains(column) {
+          guard row[column]?.link == nil else { continue }
+          rows[number]?[column]?.link = link.address
+          bytes += link.address.utf8.count
+        }
+      }
+      guard bytes <= limits.text else { throw .tooLarge("more than \(limits.text >> 20) MiB of text in its cells") }
+    }
+  }
+
+  /// The sheet with merged cells filled, and what is to say of its rows.
+  mutating func finish(_ kind: WorkbookKind) throws(WorkbookFault) -> WorkbookSheet {
+    try fill()
+    var sheet = WorkbookSheet(kind: kind, name: name)
+    var last = 0
+    for number in rows.keys.sorted() {
+      guard let content = rows[number] else { continue }
+      // Blank rows between others, so that rows are counted as in a CSV file. Beyond this they only mean a stray cell.
+      if number <= limits.rows, last + 1 < number {
+        sheet.rows += ((last + 1)..<number).map { WorkbookSheet.Row(number: $0) }
+      }
+      last = number
+      var row = WorkbookSheet.Row(number: number)
+      let texts = content.values.filter { !$0.isBlank }
+      row.isHidden = hidden.contains(number)
+      row.isStruck = !texts.isEmpty && texts.allSatisfy(\.isStruck)
+      row.cells = (0...(content.keys.max() ?? 0)).map { column in
+        content[column].map { WorkbookSheet.Cell(text: $0.text, link: $0.link, isFilled: $0.isFilled) }
+          ?? WorkbookSheet.Cell()
+      }
+      sheet.rows.append(row)
+    }
+    sheet.notes += rowNotes(sheet)
+    return sheet
+  }
+
+  /// Gives each row of a merged area the area's text in its first column, unless the row holds nothing else. A CSV file would
+  /// have empty cells there, and a wide title only one.
+  private mutating func fill() throws(WorkbookFault) {
+    let own = rows.filter { $0.value.values.contains { !$0.isBlank } }.keys.sorted()
+    for area in merges where area.first.row < area.last.row && area.first.column < limits.columns {
+      try deadline.check()
+      guard let value = rows[area.first.row]?[area.first.column], !value.isBlank, !value.isFilled else { continue }
+      var index = own.partitioningIndex { $0 > area.first.row }
+      while index < own.count, own[index] <= area.last.row {
+        if rows[own[index]]?[area.first.column] == nil {
+          var content = value
+          (content.isFilled, content.link) = (true, nil)
+          cells += 1
+          bytes += value.text.utf8.count
+          guard cells <= limits.cells, bytes <= limits.text else { throw .tooLarge("too much text in merged cells") }
+          rows[own[index]]?[area.first.column] = content
+        }
+        index += 1
+        if index % 1024 == 0 { try deadline.check() }
+      }
+    }
+  }
+
+  private func rowNotes(_ sheet: WorkbookSheet) -> [WorkbookSheet.Note] {
+    var notes: [WorkbookSheet.Note] = []
+    let hidden = sheet.rows.filter { $0.isHidden && !$0.cells.isEmpty }.map(\.number)
+    if let first = hidden.first {
+      notes.append(
+        .init(
+          "\(place(ofRow: first)): \(Self.list(of: hidden)) hidden or filtered, and \(Self.are(hidden)) read all the same"
+        ))
+    }
+    let struck = sheet.rows.filter(\.isStruck).map(\.number)
+    if let first = struck.first {
+      notes.append(
+        .init(
+          .warning,
+          "\(place(ofRow: first)): \(Self.list(of: struck)) struck through, and \(Self.are(struck)) read all the same; "
+            + "delete what does not count any more"))
+    }
+    if let uncomputed {
+      let others = uncomputed.count == 1 ? "" : ", as do \(uncomputed.count - 1) more"
+      notes.append(
+        .init(
+          .warning,
+          "\(uncomputed.first.reference(in: name)): holds a formula without a result\(others), and counts as empty; open the "
+            + "workbook in its program, and save it again"))
+    }
+    return notes
+  }
+
+  private func place(ofRow row: Int) -> String {
+    let column = rows[row]?.filter { !$0.value.isBlank }.keys.min() ?? 0
+    return CellPlace(row: row, column: column).reference(in: name)
+  }
+
+  private static func are(_ rows: [Int]) -> String { rows.count == 1 ? "is" : "are" }
+
+  /// `rows 3, 5 and 9 are`.
+  private static func list(of rows: [Int]) -> String {
+    let shown = 5
+    let names = rows.prefix(shown).map(String.init)
+    let rest = rows.count > shown ? ["\(rows.count - shown) more"] : []
+    return "\(rows.count == 1 ? "row" : "rows") \(listed(names + rest, "and")) \(are(rows))"
+  }
+}
+
+extension Array {
+  /// The first index whose element fulfils `condition`, where all after it do so too.
+  fileprivate func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

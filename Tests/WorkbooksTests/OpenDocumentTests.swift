@@ -1,0 +1,128 @@
+import Testing
+import Workbooks
+
+/// What cells of .ods files hold.
+struct OpenDocumentTests {
+  private func cell(_ attributes: String, _ content: String = "") throws -> WorkbookSheet.Cell? {
+    try TinyOpenDocument(
+      rows: "<table:table-row><table:table-cell \(attributes)>\(content)</table:table-cell></table:table-row>"
+    ).read()["A1"]
+  }
+
+  private func value(_ type: String, _ attribute: String, _ value: String, shown: String = "") throws -> String? {
+    try cell(
+      "office:value-type=\"\(type)\" office:\(attribute)=\"\(value)\"", shown.isEmpty ? "" : "<text:p>\(shown)</text:p>"
+    )?.text
+  }
+
+  @Test func readsValues() throws {
+    #expect(try value("float", "value", "12.0", shown: "12,00") == "12")
+    #expect(try value("float", "value", "7", shown: "007") == "007")
+    #expect(try value("float", "value", "20", shown: "20%") == "20%")
+    #expect(try value("currency", "value", "5000", shown: "5.000,00 €") == "5000")
+    #expect(try value("percentage", "value", "0.29", shown: "29 %") == "29%")
+    #expect(try value("boolean", "boolean-value", "true", shown: "WAHR") == "TRUE")
+    #expect(try value("date", "date-value", "2026-11-22", shown: "22.11.26") == "2026-11-22")
+    #expect(try value("date", "date-value", "2026-11-22T18:00:00", shown: "22.11.26") == "2026-11-22 18:00")
+    #expect(try value("time", "time-value", "PT18H00M00S", shown: "18:00") == "18:00")
+    #expect(try value("time", "time-value", "PT36H30M05S", shown: "12:30") == "36:30:05")
+    #expect(try value("string", "string-value", "stored") == "stored")
+    #expect(
+      try cell("office:value-type=\"string\" calcext:value-type=\"error\"", "<text:p>#REF!</text:p>")?.text == "#REF!")
+  }
+
+  @Test func readsWhatDatesShow() throws {
+    var file = TinyOpenDocument()
+    file.styles = """
+      <number:date-style style:name="N1"><number:month/><number:year/></number:date-style>\
+      <number:time-style style:name="N2" number:truncate-on-overflow="false"><number:hours/></number:time-style>\
+      <number:date-style style:name="N3"><number:day/><number:month/><number:year/></number:date-style>\
+      <style:style style:name="a" style:family="table-cell" style:data-style-name="N1"/>\
+      <style:style style:name="b" style:family="table-cell" style:parent-style-name="a"/>\
+      <style:style style:name="c" style:family="table-cell" style:data-style-name="N2"/>\
+      <style:style style:name="d" style:family="table-cell" style:data-style-name="N3"/>
+      """
+    file.body = """
+      <table:table table:name="S"><table:table-column table:default-cell-style-name="b"/><table:table-column \
+      table:number-columns-repeated="2" table:default-cell-style-name="d"/><table:table-row>\
+      <table:table-cell office:value-type="date" office:date-value="2027-06-01"/>\
+      <table:table-cell office:value-type="date" office:date-value="2027-06-01T18:00:00"/>\
+      <table:table-cell table:style-name="c" office:value-type="time" office:time-value="PT08H00M00S"/></table:table-row></table:table>
+      """
+    #expect(try file.read().texts == [["2027-06", "2027-06-01", "08:00"]])
+  }
+
+  @Test func joinsTextAndLeavesAnnotationsOut() throws {
+    let content = """
+      <office:annotation><text:p>ask again</text:p></office:annotation>
+        <text:p>Halden<text:s text:c="2"/>&amp; <text:span>Rye
+         Ltd</text:span></text:p><text:p>second<text:tab/>line<text:line-break/>third\
+      <text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>とうきょう</text:ruby-text></text:ruby></text:p>\
+      <draw:frame xmlns:draw="d"><draw:text-box><text:p>no</text:p></draw:text-box></draw:frame>
+      """
+    #expect(
+      try cell("office:value-type=\"string\"", content)?.text == "Halden  & Rye Ltd\nsecond\tline\nthird東京")
+    let link = try cell(
+      "office:value-type=\"string\"", "<text:p><text:a xlink:href=\"https://acme.example\">Acme</text:a></text:p>")
+    #expect(link == WorkbookSheet.Cell(text: "Acme", link: "https://acme.example"))
+    let formula =
+      "table:formula=\"of:=HYPERLINK(&quot;https://acme.example&quot;;&quot;Acme&quot;)\" office:value-type=\"string\""
+    #expect(try cell(formula, "<text:p>Acme</text:p>")?.link == "https://acme.example")
+  }
+
+  @Test func repeatsAndMerges() throws {
+    let sheet = try TinyOpenDocument(
+      rows: """
+        <table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2"/>\
+        <table:table-cell office:value-type="string" table:number-columns-repeated="2"><text:p>x</text:p></table:table-cell>\
+        <table:table-cell table:number-columns-repeated="16380"/></table:table-row>\
+        <table:table-header-rows><table:table-row><table:table-cell office:value-type="string" table:number-rows-spanned="3" \
+        table:number-columns-spanned="1"><text:p>Gold</text:p></table:table-cell><table:table-cell office:value-type="string">\
+        <text:p>Acme</text:p></table:table-cell></table:table-row></table:table-header-rows>\
+        <table:table-row-group><table:table-row><table:covered-table-cell office:value-type="string"><text:p>below</text:p>\
+        </table:covered-table-cell><table:table-cell office:value-type="string"><text:p>Bolt</text:p></table:table-cell>\
+        </table:table-row></table:table-row-group><table:table-row table:number-rows-repeated="1048573">\
+        <table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+        """
+    ).read()
+    #expect(sheet.texts == [["", "", "x", "x"], ["", "", "x", "x"], ["Gold", "Acme"], ["Gold", "Bolt"]])
+    #expect(sheet["A4"]?.isFilled == true)
+    #expect(sheet.notes == [])
+  }
+
+  @Test func tellsHiddenSheetsRowsAndStruckText() throws {
+    var file = TinyOpenDocument()
+    file.styles = """
+      <style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>\
+      <style:style style:name="ce1" style:family="table-cell"><style:text-properties \
+      style:text-line-through-style="solid"/></style:style><style:style style:name="T1" style:family="text">\
+      <style:text-properties style:text-line-through-style="none"/></style:style>
+      """
+    let struck = "<table:table-cell table:style-name=\"ce1\" office:value-type=\"string\">"
+    file.body = """
+      <table:table table:name="Old" table:style-name="ta2">\(TinyOpenDocument.row("old"))</table:table>\
+      <table:table table:name="'file:///a.ods'#S">\(TinyOpenDocument.row("other"))</table:table>\
+      <table:table table:name="Now"><table:table-row table:visibility="collapse">\(struck)<text:p>gone</text:p></table:table-cell>\
+      </table:table-row><table:table-row>\(struck)<text:p>gone <text:span text:style-name="T1">not</text:span></text:p>\
+      </table:table-cell></table:table-row><table:table-row><table:table-cell table:formula="of:=1+1"/></table:table-row></table:table>\
+      <table:table table:name="Later">\(TinyOpenDocument.row("later"))</table:table>\
+      <table:database-ranges><table:database-range table:name="One" table:target-range-address="Now.A1:Now.B2"/>\
+      <table:database-range table:name="Two" table:target-range-address="$Now.$D$1:.$D$2"/></table:database-ranges>
+      """
+    let sheet = try file.read()
+    #expect(sheet.texts == [["gone"], ["gone not"]])
+    #expect(
+      sheet.notes.map(\.message) == [
+        "its sheet \"Now\" is read; --sheet names another one: \"Later\"", "its hidden sheet \"Old\" is not read",
+        "its links to other workbooks are not followed; the values that it holds are read",
+        "its sheet \"Now\" holds 2 tables, \"One\" (A1:B2) and \"Two\" (D1:D2), and is read as one; put the sponsors on a "
+          + "sheet of their own if others are taken for them",
+        "Now!A1: row 1 is hidden or filtered, and is read all the same",
+        "Now!A1: row 1 is struck through, and is read all the same; delete what does not count any more",
+        "Now!A3: holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
+      ])
+    #expect(try file.read(sheet: "OLD").texts == [["old"]])
+    #expect(
+      fault { () throws(WorkbookFault) in try file.read(sheet: "x") }.hasPrefix("has no sheet \"x\"; say --sheet with"))
+  }
+}

@@ -1,0 +1,176 @@
+#!/usr/bin/python3
+"""Writes workbooks with the libraries that are there, and what they should be read as: programs.py FOLDER.
+
+For each workbook NAME.xlsx or NAME.ods a file NAME.rows: one line for each row, its cells as JSON. What is in .xlsx files is what
+openpyxl itself reads of them.
+"""
+
+import datetime
+import json
+import sys
+
+folder = sys.argv[1]
+DAY = datetime.date(2026, 11, 22)
+MOMENT = datetime.datetime(2026, 11, 22, 18, 0)
+# Texts, numbers, percents, dates and times, as a person types them.
+ROWS = [
+    ["Our sponsors 2026"],
+    [],
+    ["Name", "Tier", "Share", "From", "Until", "Begins", "Website", "Hidden", "Amount"],
+    ["Halden & Rye", "Gold", 0.2, DAY, MOMENT, datetime.time(18, 0), "https://halden.example", True, 5000],
+    ["  Élan <Søn>", "Gold", 0.125, datetime.date(1900, 3, 1), None, datetime.time(9, 30), None, False, 12.5],
+    ["東京\nKK", "Silver", 0.07, datetime.date(1999, 12, 31), None, None, "bolt.example", None, 0.1],
+    ["<&> '=1+1", "", 0.29, None, None, None, None, None, 1234567.891],
+]
+
+
+def shown(value, column):
+    """What a person sees."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, datetime.datetime):
+        if column == 3 or (value.hour, value.minute) == (0, 0):
+            return value.strftime("%Y-%m-%d")
+        return value.strftime("%Y-%m-%d %H:%M")
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(value, datetime.time):
+        return value.strftime("%H:%M")
+    if isinstance(value, (int, float)):
+        if column == 2:
+            return "%.15g%%" % (round(value * 1e12) / 1e10)
+        return "%.15g" % value
+    return value
+
+
+def write_rows(name, rows):
+    with open(f"{folder}/{name}.rows", "w", encoding="utf-8") as file:
+        for row in rows:
+            cells = [shown(value, column) for column, value in enumerate(row)]
+            while cells and not cells[-1]:
+                cells.pop()
+            file.write(json.dumps(cells) + "\n")
+
+
+def formats(column):
+    return {2: "0.00%", 3: "dd.mm.yyyy", 4: "dd.mm.yyyy hh:mm", 5: "hh:mm"}.get(column)
+
+
+def write_openpyxl(name, is1904):
+    import openpyxl
+    from openpyxl.utils.datetime import CALENDAR_MAC_1904
+
+    book = openpyxl.Workbook()
+    if is1904:
+        book.epoch = CALENDAR_MAC_1904
+    sheet = book.active
+    sheet.title = "Sponsors"
+    rows = [[None if v == datetime.date(1900, 3, 1) and is1904 else v for v in row] for row in ROWS]
+    for number, row in enumerate(rows, 1):
+        for column, value in enumerate(row):
+            cell = sheet.cell(number, column + 1, value)
+            if formats(column) and value is not None and number > 3:
+                cell.number_format = formats(column)
+    sheet["G4"].hyperlink = "https://halden.example/behind"
+    sheet.merge_cells("A1:I1")
+    sheet.row_dimensions[6].hidden = True
+    sheet["A5"].font = openpyxl.styles.Font(bold=True)
+    book.create_sheet("Old").sheet_state = "hidden"
+    book.create_sheet("Budget")["A1"] = "x"
+    book.save(f"{folder}/{name}.xlsx")
+    write_oracle(name)
+
+
+def write_oracle(name):
+    import openpyxl
+
+    sheet = openpyxl.load_workbook(f"{folder}/{name}.xlsx", data_only=True)["Sponsors"]
+    write_rows(name, [[cell.value for cell in row] for row in sheet.iter_rows()])
+
+
+def write_xlsxwriter(name, options):
+    import xlsxwriter
+
+    book = xlsxwriter.Workbook(f"{folder}/{name}.xlsx", options)
+    sheet = book.add_worksheet("Sponsors")
+    styles = {column: book.add_format({"num_format": formats(column)}) for column in range(2, 6)}
+    for number, row in enumerate(ROWS):
+        for column, value in enumerate(row):
+            if isinstance(value, (datetime.date, datetime.time)):
+                if value == datetime.date(1900, 3, 1) and options.get("date_1904"):
+                    continue
+                sheet.write_datetime(number, column, value, styles[column])
+            elif isinstance(value, str):
+                sheet.write_string(number, column, value)
+            elif value is not None:
+                sheet.write(number, column, value, styles.get(column) if column == 2 else None)
+    sheet.write_rich_string(9, 0, "Rich ", book.add_format({"bold": True}), "bold", " end")
+    sheet.write_formula(9, 1, "=1+1", None, 2)
+    sheet.write_url(9, 6, "https://rich.example", string="rich")
+    book.add_worksheet("Old").hide()
+    book.close()
+    write_oracle(name)
+
+
+def write_odfpy(name):
+    from odf.number import DateStyle, Day, Month, Text, Year
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.style import Style
+    from odf.table import Table, TableCell, TableRow
+    from odf.text import P
+
+    book = OpenDocumentSpreadsheet()
+    date = DateStyle(name="N1")
+    for part in (Day(), Text(text="."), Month(), Text(text="."), Year()):
+        date.addElement(part)
+    book.automaticstyles.addElement(date)
+    day = Style(name="day", family="table-cell", datastylename="N1")
+    book.automaticstyles.addElement(day)
+    sheet = Table(name="Sponsors")
+    for row in ROWS:
+        line = TableRow()
+        for column, value in enumerate(row):
+            if value is None:
+                cell = TableCell()
+            elif isinstance(value, bool):
+                cell = TableCell(valuetype="boolean", booleanvalue=str(value).lower())
+            elif isinstance(value, datetime.datetime):
+                cell = TableCell(valuetype="date", datevalue=value.isoformat())
+            elif isinstance(value, datetime.date):
+                cell = TableCell(valuetype="date", datevalue=value.isoformat(), stylename="day")
+            elif isinstance(value, datetime.time):
+                cell = TableCell(valuetype="time", timevalue=value.strftime("PT%HH%MM%SS"))
+            elif isinstance(value, (int, float)):
+                cell = TableCell(valuetype="percentage" if column == 2 else "float", value=str(value))
+            else:
+                cell = TableCell(valuetype="string")
+                for text in value.split("\n"):
+                    cell.addElement(P(text=text))
+            line.addElement(cell)
+        sheet.addElement(line)
+    book.spreadsheet.addElement(sheet)
+    book.save(f"{folder}/{name}.ods")
+    # Blanks at the start of a paragraph count for nothing there.
+    write_rows(name, [[v.strip() if isinstance(v, str) else v for v in row] for row in ROWS])
+
+
+def write_bomb(name):
+    import zipfile
+
+    with zipfile.ZipFile(f"{folder}/{name}.zip", "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        file.writestr("content.xml", b" " * (60 << 20))
+
+
+for write in (
+    lambda: write_openpyxl("openpyxl", False),
+    lambda: write_openpyxl("openpyxl-1904", True),
+    lambda: write_xlsxwriter("xlsxwriter", {}),
+    lambda: write_xlsxwriter("xlsxwriter-1904", {"date_1904": True}),
+    lambda: write_xlsxwriter("xlsxwriter-strings", {"constant_memory": True}),
+    lambda: write_odfpy("odfpy"),
+    lambda: write_bomb("bomb"),
+):
+    write()
