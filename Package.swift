@@ -208,7 +208,7 @@ let package = Package(
       name: "kiosk-marquee",
       dependencies: [
         "Commands", "ConfigurationStore", "ConfigurationValues", "Kiosk", "LogoDecoder", "Logs", "MarqueeValues",
-        "Platform", "RemoteControl", "SheetPages", "SponsorSheets",
+        "Platform", "RemoteControl", "SheetPages", "SponsorSheets", "Workbooks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),

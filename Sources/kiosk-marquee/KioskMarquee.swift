@@ -20,7 +20,7 @@ struct KioskMarquee: ParsableCommand {
       PreviousCommand.self,
       ShowCommand.self,
       ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, ClockStateCommand.self,
-      DecodeCommand.self, ReadFolderCommand.self, WriteSheetCommand.self,
+      DecodeCommand.self, ReadFolderCommand.self, ReadWorkbookCommand.self, WriteSheetCommand.self,
     ])
 
   static func main() {
