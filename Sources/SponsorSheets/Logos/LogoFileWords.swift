@@ -22,7 +22,7 @@ struct LogoFileWords: Sendable {
     // A copy's number: `acme (1).svg`.
     let stem = PathName.withoutExtension(last).normalizedComposed
       .replacing(/\s*\([0-9]{1,2}\)/, with: "")
-    let parts = LogoName.parts(of: stem).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
+    let parts = LogoName.parts(of: stem).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.flatMap(Self.apart)
     let own = parts.map { NameWords([$0]).words }.flatMap(\.self)
     words = own
     whole = NameWords.joined(own[...])
@@ -46,6 +46,15 @@ struct LogoFileWords: Sendable {
 
   /// Numbers that may tell files apart, unlike years and dates.
   var numbers: Set<String> { Set(words.filter { $0.isNumber && $0.folded.count <= 3 }.map(\.folded)) }
+
+  /// A word and the number behind it, which is a size, a year or a version: `acme200`, `def2`.
+  private static func apart(_ part: Substring) -> [Substring] {
+    let letters = part.prefix(while: \.isLetter)
+    let digits = part.dropFirst(letters.count)
+    guard !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return [part] }
+    let isNumbered = digits.count >= 3 && letters.count >= 4 || isNoise(String(letters).folded) && letters.count >= 3
+    return isNumbered ? [letters, digits] : [part]
+  }
 
   /// Whether a word says what is behind the logo, beside another that says so: `fondo verde`.
   private static func isGround(_ words: [NameWords.Word], at index: Int) -> Bool {
