@@ -42,6 +42,28 @@ struct SponsorLinkTests: TechnicianFiles {
     #expect(again.output.contains("updated: Lumenfold: logo\n"), "\(again.output)")
   }
 
+  @Test func `a remark in place of a logo's name leaves it to the sponsor's name`() async throws {
+    try write(square, "in/halden-rye.svg")
+    try write(square, "in/lumenfold.svg")
+    let table = try write(
+      """
+      Sponsor,Logo
+      Halden & Rye,by WhatsApp
+      Lumenfold,sì (nuovo)
+      Northfold,banner
+      Ember,Ember neu
+      """, "in/table.csv")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.contains(
+        "logos found by name; check them:\n  Halden & Rye: logos/halden-rye.svg\n  Lumenfold: logos/lumenfold.svg\n"),
+      "\(result.output)")
+    let missing = result.errors.split(separator: "\n").filter { $0.contains("which is not there") }
+    #expect(missing.count == 2, "\(result.errors)")
+    #expect(missing.contains { $0.contains("\"banner\"") } && missing.contains { $0.contains("\"Ember neu\"") })
+  }
+
   @Test func `a table with faults in optional fields alone is imported`() async throws {
     let table = try write("Name,Website,Colour\nHalden & Rye,n/a,blueish\nNorthfold,-,teal\n", "s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)

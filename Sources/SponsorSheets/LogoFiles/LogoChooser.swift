@@ -49,6 +49,8 @@ package struct LogoChooser {
   private var links = LogoLinks()
   /// The rows whose logo is a link, in the table's order.
   private var linked: [Int] = []
+  /// What rows have in place of a file's name, such as `by WhatsApp`.
+  private var remarks: [Int: String] = [:]
   /// What copies contain that differ from their sources.
   let changed = ChangedCopies()
 
@@ -70,12 +72,15 @@ package struct LogoChooser {
   ///   - logos: the paths of their logos.
   package mutating func choose(for sponsors: [Sponsor], cards: [String] = [], logos: [String] = []) {
     for sponsor in sponsors { if let written = sponsor.logo { chooseNamed(written, sponsor) } }
-    let links = Set(linked)
+    let links = Set(linked).union(remarks.keys)
     let bare = sponsors.filter { sponsor in
       sponsor.logo == nil
         ? !sponsor.cleared.contains(.logo) : links.contains(sponsor.row) && guessed[sponsor.row] == nil
     }
     chooseByName(bare, among: sponsors.compactMap(\.name), besides: cards, logos: logos)
+    for sponsor in sponsors where guessed[sponsor.row] == nil {
+      if let remark = remarks[sponsor.row] { reportMissing(remark, sponsor) }
+    }
     for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
     if let summary = self.links.summary(file: file) { faults.append(summary) }
     for folder in others where !folder.links.isEmpty { reportLinks(of: folder) }
@@ -124,10 +129,28 @@ package struct LogoChooser {
         "names the logo \(quoted(written)), which is only there as \"\(escaped(old))\", an outdated file by its name; put the right "
           + "one into the folder of the logos, or write that path if it is right")
     }
+    if Self.isRemark(written, on: sponsor) {
+      remarks[sponsor.row] = written
+    } else {
+      reportMissing(written, sponsor)
+    }
+  }
+
+  private mutating func reportMissing(_ written: String, _ sponsor: Sponsor) {
     report(
       sponsor,
       "names the logo \(quoted(written)), which is not there; put the file into the folder of the logos, or correct "
         + "its name")
+  }
+
+  /// Whether a cell says something of the logo, and not what its file is called: no extension, folder or word of the sponsor.
+  private static func isRemark(_ written: String, on sponsor: Sponsor) -> Bool {
+    let ending = LogoName(path: written).fileExtension
+    let hasEnding = (2...4).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
+    guard !hasEnding, !written.contains(where: { "/\\_".contains($0) }), let name = sponsor.name else { return false }
+    let own = Set(NameWords(name).words.map(\.folded).filter { $0.count > 2 })
+    let words = NameWords(written).words.map(\.folded).filter { $0.count > 2 }
+    return !words.contains { word in own.contains { $0.contains(word) || word.contains($0) } }
   }
 
   /// Looks for the file that a link leads to.

@@ -9,11 +9,24 @@ extension SponsorReader {
     guard let text = line(.logo, upTo: 4000) else { return nil }
     let word = text.folded
     let isWord =
-      Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
+      Self.beginsWithAnswer(text)
+      || Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
       || Self.later.contains(SheetColumn.normalized(text))
     guard isWord else { return text }
     rowsWithLogoWord.append(row.number)
     return nil
+  }
+
+  /// Whether a text begins with yes or no, and names no file: `sì (nuovo)`, `ja, per Mail`.
+  private static func beginsWithAnswer(_ text: String) -> Bool {
+    let word = text.folded.prefix { $0.isLetter }
+    guard word.count > 1, word.count < text.count, LogoName(path: text).fileExtension.isEmpty || text.contains(" ")
+    else {
+      return false
+    }
+    let next = text.folded.dropFirst(word.count).first ?? " "
+    return !LogoName(path: text).isPicture && (next.isWhitespace || ",;:(!".contains(next))
+      && (yes.contains(String(word)) || no.contains(String(word)))
   }
 
   private static let present: Set<String> = [
