@@ -121,4 +121,9 @@ import Testing
     #expect(told("Name,Timestamp,Paid on\nAcme,01.07.2025,x\nBolt,02.07.2025,03.07.2025\n") == [])
     #expect(told("Name,Campaign\nAcme,01.07.2025\nBolt,5\nCrane,6\n") == [])
   }
+
+  @Test func `a column of places is not taken for one of logos`() {
+    let sheet = SponsorSheet.read(Array("Sponsor;Luogo\nAcme;Lugano\n".utf8), file: "s.csv")
+    #expect(sheet.faults.map(\.message) == ["this column is not used"] && sheet.faults[0].severity == .note)
+  }
 }

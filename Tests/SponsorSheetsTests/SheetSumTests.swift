@@ -116,4 +116,30 @@ import Testing
       answers: answers)
     #expect(said.sponsors.map(\.name) == ["Acme", "Bolt", "Karl"])
   }
+
+  @Test func `sums whose words stand in another column, beside remarks, and what is hoped for are left out`() {
+    let sheet = read(
+      """
+      Livello;N.;Sponsor;Importo CHF;Sito;Osservazioni
+      GOLD;1;Acme;40’000.00;acme.example;fattura aperta
+      ;2;Bolt;500.00;bolt.example;
+      ;;;;;
+      TOTALE;2;; 40’500.00 ;;
+      ;;di cui incassato; 20’000.00 ;;v. banca
+      ;;Obiettivo 2027; 135’000.00 ;;mancano ancora due
+      """)
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"], "\(sheet.faults)")
+    #expect(sheet.faulty.isEmpty && sheet.faults.allSatisfy { $0.severity != .error }, "\(sheet.faults)")
+    for word in ["TOTALE", "di cui incassato", "Obiettivo 2027"] {
+      #expect(
+        sheet.faults.count { $0.message.contains("\"\(word)\" beside numbers alone is taken for a sum") } == 1,
+        "\(word)")
+    }
+  }
+
+  @Test(arguments: ["Target Sports", "Budget", "Goal 24", "Ziel GmbH"])
+  func `a sponsor that is called like a goal is kept`(name: String) {
+    let sheet = read("Name;Tier;Fee\nAcme;Gold;10\n\(name);Gold;5\nBolt;Gold;5\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", name, "Bolt"], "\(sheet.faults)")
+  }
 }

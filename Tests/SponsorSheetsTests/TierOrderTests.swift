@@ -116,12 +116,17 @@ import Testing
     #expect(unknown.errors == [] && unknown.plan.newTiers == ["harbour", "quay", "pier"])
     #expect(unknown.plan.faults.first?.message.hasPrefix("the tiers are ranked as the table lists them") == true)
     // As in a wall that has the other tiers, wherever its rows stand.
-    for tiers in [["Titan", "Titan", "Gold", "Gold", "Silver"], ["Gold", "Gold", "Titan", "Titan", "Silver"]] {
+    for (tiers, order) in [
+      (["Titan", "Titan", "Gold", "Gold", "Silver"], "Titan,Gold,Silver"),
+      (["Gold", "Gold", "Titan", "Titan", "Silver"], "Gold,Titan,Silver"),
+      (["Gold", "Harbour", "Gold", "Silver"], "Gold,Harbour,Silver"),
+      // From the lowest to the highest, and in no order.
+      (["Bronze", "Silver", "Gold", "Titan"], "Titan,Gold,Silver,Bronze"),
+      (["Silver", "Gold", "Titan", "Bronze"], "Gold,Silver,Titan,Bronze"),
+    ] {
       let sorted = try ImportOutcome(table(tiers), into: "cards: []\n")
-      #expect(sorted.errors.count == 1 && sorted.errors[0].contains("--tier-order 'Titan,Gold'"), "\(sorted.errors)")
+      #expect(sorted.errors.count == 1 && sorted.errors[0].contains("--tier-order '\(order)'"), "\(sorted.errors)")
     }
-    let mixed = try ImportOutcome(table(["Gold", "Harbour", "Gold", "Silver"]), into: "cards: []\n")
-    #expect(mixed.errors.count == 1 && mixed.errors[0].contains("--tier-order 'Harbour,Gold'"), "\(mixed.errors)")
     for tiers in [["Silver", "Silver", "Quay", "Gold"], ["Gold", "Gold", "Silver", "Quay"], ["Quay", "Gold"]] {
       #expect(try ImportOutcome(table(tiers), into: "cards: []\n").errors.count == 1, "\(tiers)")
     }
@@ -149,5 +154,34 @@ import Testing
     ] as [(String, Double?)])
   func `amounts are read with their currency and separators`(text: String, value: Double?) {
     #expect(SheetAmount.value(of: text) == value)
+  }
+
+  @Test func `what a question offers for several tiers of a new wall gives the table's order`() throws {
+    let csv = table(["Main partner", "Box", "Stalls", "Gallery (boxes, 5 seats)", "Box"])
+    let asked = try ImportOutcome(csv, into: "cards: []\n")
+    #expect(
+      asked.errors == [
+        "s.csv, row 3: error: nothing says where the tiers \"Box\", \"Stalls\" and \"Gallery (boxes, 5 seats)\" stand, "
+          + "neither their names nor amounts; say --tier-order 'Main partner,Box,Stalls,Gallery (boxes, 5 seats)' if that is "
+          + "their order from the highest to the lowest, or list the names in the right one"
+      ])
+    let answered = try ImportOutcome(csv, into: "cards: []\n") {
+      $0.tierOrder = ["Main partner,Box,Stalls,Gallery (boxes, 5 seats)"]
+    }
+    #expect(answered.errors == [])
+    #expect(answered.plan.newTiers == ["main-partner", "box", "stalls", "gallery-boxes-5-seats"])
+  }
+
+  @Test func `several answers that each place a tier below the same keep the table's order`() throws {
+    let order = try tiers("Name,Tier\nA,Quay\nB,Pier\nC,Mole\n", into: Self.wall) {
+      $0.tierOrder = ["Gold,Quay", "Gold,Pier", "Gold,Mole"]
+    }
+    #expect(order == ["gold", "quay", "pier", "mole", "silver", "bronze"])
+  }
+
+  @Test(arguments: ["Importo CHF", "Betrag in EUR", "Fee (USD)", "Montant €"])
+  func `amounts under a heading with a currency rank tiers`(heading: String) throws {
+    let csv = "Name;Tier;\(heading)\nA;Quay;1’000.00\nB;Pier; 15’000.00 \nC;Mole;8'000.– + bus\nD;Mole;9000\n"
+    #expect(try tiers(csv) == ["pier", "mole", "quay"])
   }
 }

@@ -202,6 +202,8 @@ extension ValueParser where Value == String? {
       return meant + ":" + (meant.hasPrefix("http") ? "//" + rest.drop { $0 == "/" } : rest)
     }
     let name = url.drop { $0 == "/" }
+    // A name on a social network.
+    if name.first == "@" { return nil }
     if name.first == "+", name.dropFirst().allSatisfy({ $0.isNumber || $0 == "-" }) { return "tel:\(name)" }
     let host = name.prefix { !"/?#".contains($0) }
     guard host.contains("."), !host.hasPrefix("."), !host.hasSuffix(".") else { return nil }

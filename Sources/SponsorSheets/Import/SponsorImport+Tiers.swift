@@ -32,11 +32,11 @@ extension SponsorImport {
     guard !missing.isEmpty else { return }
     let existing = text.keys(at: ["tiers"]) ?? []
     let compared = Array(missing.prefix(Self.tierLimit))
-    let asked = reportSimilar(compared, named)
+    let (asked, replaced) = reportSimilar(compared, named)
     let amounts = amounts(of: sponsors, named)
     let order = TierOrder(
       existing: existing.map(TierNames.key), new: compared, amounts: amounts, answers: answers)
-    reportOrder(order, named, besides: asked)
+    reportOrder(order, named, besides: asked, replaced)
     for key in missing { tiers[key] = key }
     newTiers = order.keys.filter(compared.contains) + order.unplaced + missing.dropFirst(compared.count)
     func tier(_ key: String) -> EditValue {
@@ -73,21 +73,25 @@ extension SponsorImport {
   // MARK: Questions
 
   /// Asks about new tiers whose names are nearly those of others.
-  /// - Returns: the keys that were asked about.
-  private mutating func reportSimilar(_ new: [String], _ named: [String: NamedTier]) -> Set<String> {
+  /// - Returns: the keys that were asked about, and those of them that are probably others.
+  private mutating func reportSimilar(
+    _ new: [String], _ named: [String: NamedTier]
+  ) -> (asked: Set<String>, replaced: Set<String>) {
     // In the order of the table; those of the configuration alone last.
     let others =
       named.keys.sorted { named[$0]?.rows.first ?? 0 < named[$1]?.rows.first ?? 0 }
       + tiers.keys.filter { named[$0] == nil }.sorted()
     var asked: Set<Set<String>> = []
+    var replaced: Set<String> = []
     for key in new where !answers.isOwnTier(key) {
       for other in others where SimilarTiers.areSimilar(key, other) && !answers.isOwnTier(other) {
         guard asked.insert([key, other]).inserted else { continue }
         let isReplaced = !new.contains(other) || isRather(other, than: key, named)
+        replaced.insert(isReplaced ? key : other)
         report(isReplaced ? key : other, like: isReplaced ? other : key, named)
       }
     }
-    return asked.reduce(into: []) { $0.formUnion($1) }
+    return (asked.reduce(into: []) { $0.formUnion($1) }, replaced)
   }
 
   /// Whether the first of two similar tiers is rather the one that is meant: more rows name it, or its words are usual.
@@ -128,9 +132,16 @@ extension SponsorImport {
 
   /// Asks where new tiers stand, or says what has given it if their names have not.
   /// - Parameter asked: tiers that may be others, which are not asked about twice.
-  private mutating func reportOrder(_ order: TierOrder, _ named: [String: NamedTier], besides asked: Set<String>) {
+  /// - Parameter replaced: those of them that are probably meant to be others.
+  private mutating func reportOrder(
+    _ order: TierOrder, _ named: [String: NamedTier], besides asked: Set<String>, _ replaced: Set<String>
+  ) {
     func name(_ key: String) -> String { named[key]?.name ?? tiers[key] ?? key }
-    for key in order.unplaced where !asked.contains(key) {
+    let isNew = text.keys(at: ["tiers"]) == nil
+    if isNew {
+      reportUnplaced(order.unplaced.filter { !asked.contains($0) }, of: order.keys, named, besides: replaced)
+    }
+    for key in order.unplaced where !isNew && !asked.contains(key) {
       guard let highest = order.keys.first, let lowest = order.keys.last else { continue }
       faults.append(
         SheetFault(
@@ -141,7 +152,7 @@ extension SponsorImport {
             + "name others so"))
     }
     let areNumbers = order.keys.allSatisfy { Self.isNumber(name($0)) }
-    guard asked.isEmpty, order.isByRows || areNumbers, order.keys.count > 1, text.keys(at: ["tiers"]) == nil else {
+    guard asked.isEmpty, order.isByRows || areNumbers, order.keys.count > 1, isNew else {
       return
     }
     let names = order.keys.prefix(10).map { quoted(name($0)) }
@@ -155,10 +166,36 @@ extension SponsorImport {
           + (areNumbers ? ", and write a 'heading' for each into the configuration" : "")))
   }
 
+  /// Asks in one question where tiers of a new wall stand, and offers an order of all: that of the table, as far as names and
+  /// amounts do not say otherwise.
+  /// - Parameter replaced: tiers that are probably others, which are asked about by themselves.
+  private mutating func reportUnplaced(
+    _ unplaced: [String], of ranked: [String], _ named: [String: NamedTier], besides replaced: Set<String>
+  ) {
+    guard let first = unplaced.first else { return }
+    func name(_ key: String) -> String { named[key]?.name ?? key }
+    let names = unplaced.prefix(8).map { quoted(name($0)) }
+    let rest = unplaced.count - names.count
+    var order = named.keys.filter { !replaced.contains($0) }
+      .sorted { (named[$0]?.rows.first ?? 0, $0) < (named[$1]?.rows.first ?? 0, $1) }
+    let known = ranked.filter(order.contains)
+    if known.count > 1, order.filter(known.contains) == known.reversed() { order.reverse() }
+    for (place, key) in zip(order.indices.filter { known.contains(order[$0]) }, known) { order[place] = key }
+    let isOne = unplaced.count == 1
+    faults.append(
+      SheetFault(
+        file: file, row: named[first]?.rows.first,
+        message: "nothing says where the \(isOne ? "tier" : "tiers") "
+          + "\(listed(names + (rest > 0 ? ["\(rest) more"] : []), "and")) \(isOne ? "stands" : "stand"), neither "
+          + "\(isOne ? "its name nor an amount" : "their names nor amounts"); say "
+          + "\(SheetAnswers.option("tier-order", order.map(name).joined(separator: ","))) if that is their order from the "
+          + "highest to the lowest, or list the names in the right one"))
+  }
+
   /// Warns of tiers in answers that are none.
   private mutating func reportAnswers(_ named: [String: NamedTier]) {
     for list in answers.tierOrder {
-      for name in list.split(separator: ",").map(String.init) {
+      for name in SheetAnswers.names(in: list, among: Set(named.keys).union(tiers.keys)) {
         let key = TierNames.key(for: name)
         guard named[key] == nil, tiers[key] == nil else { continue }
         faults.append(

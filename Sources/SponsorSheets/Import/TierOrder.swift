@@ -7,6 +7,8 @@ struct TierOrder {
   /// Whether the table's order of tiers is taken, none of which is known.
   private(set) var isByRows = false
 
+  /// The tier directly above each that an answer has placed below another.
+  private var anchors: [String: String] = [:]
   private let ordinals: [String: TierNames.Ordinal]
   private let amounts: [String: ClosedRange<Double>]
 
@@ -17,7 +19,8 @@ struct TierOrder {
   init(
     existing: [String], new: [String], amounts: [String: ClosedRange<Double>], answers: SheetAnswers
   ) {
-    let lists = answers.tierOrder.map { $0.split(separator: ",").map { TierNames.key(for: String($0)) } }
+    let known = Set(existing + new)
+    let lists = answers.tierOrder.map { SheetAnswers.names(in: $0, among: known).map(TierNames.key) }
     ordinals = TierNames.ordinals(of: existing + new)
     self.amounts = amounts
     keys = existing
@@ -29,7 +32,9 @@ struct TierOrder {
     // One that is placed may be what another is placed by.
     while let index = rest.firstIndex(where: { place(of: $0, lists) != nil }) {
       let key = rest.remove(at: index)
-      keys.insert(key, at: place(of: key, lists) ?? keys.count)
+      let place = place(of: key, lists) ?? keys.count
+      anchors[key] = anchor(of: key, lists)
+      keys.insert(key, at: place)
     }
     guard !rest.isEmpty else { return }
     // Of tiers that are known the others are asked about, in a new wall as in one that exists.
@@ -73,10 +78,20 @@ struct TierOrder {
   private func placeByAnswer(_ key: String, _ lists: [[String]]) -> Int? {
     for list in lists {
       guard let index = list.firstIndex(of: key) else { continue }
-      if let above = list[..<index].reversed().lazy.compactMap({ keys.firstIndex(of: $0) }).first { return above + 1 }
+      if let above = list[..<index].last(where: keys.contains), let place = keys.firstIndex(of: above) {
+        // Of several below the same tier, each by an answer of its own, the table's order holds.
+        let after = keys[(place + 1)...].firstIndex { anchors[$0] != above }
+        return after ?? keys.count
+      }
       if let below = list[index...].lazy.compactMap({ keys.firstIndex(of: $0) }).first { return below }
     }
     return nil
+  }
+
+  private func anchor(of key: String, _ lists: [[String]]) -> String? {
+    lists.lazy.compactMap { list in
+      list.firstIndex(of: key).flatMap { index in list[..<index].last(where: keys.contains) }
+    }.first
   }
 
   private func placeByName(_ key: String) -> Int? {

@@ -3,8 +3,16 @@ enum SheetAmount {
   /// Whether a heading is that of amounts, in English, German, French, Spanish, Italian or Dutch.
   static func isHeading(_ heading: String) -> Bool {
     let remark = heading.firstIndex { $0 == "(" || $0 == "[" } ?? heading.endIndex
-    return headings.contains(SheetColumn.normalized(String(heading[..<remark])))
+    let words = String(heading[..<remark]).folded.split { !$0.isLetter && !$0.isNumber }.filter {
+      !currencies.contains($0)
+    }
+    return headings.contains(SheetColumn.normalized(words.joined()))
   }
+
+  /// Currencies behind a heading, folded: `Importo CHF`, `Betrag in EUR`.
+  private static let currencies: Set<Substring> = [
+    "in", "eur", "euro", "euros", "chf", "fr", "usd", "gbp", "cad", "aud",
+  ]
 
   private static let headings: Set<String> = [
     "amount", "sponsorshipamount", "sponsoramount", "sponsorshipfee", "fee", "price", "value", "contribution", "pledge",

@@ -44,6 +44,24 @@ package struct SheetAnswers: Sendable, Hashable {
   /// Whether the tier of this key was said to be one of its own.
   func isOwnTier(_ key: String) -> Bool { ownTiers.contains { TierNames.key(for: $0) == key } }
 
+  /// The names in a list of tiers, some of which may hold commas themselves.
+  /// - Parameter keys: of the tiers that there are.
+  static func names(in list: String, among keys: Set<String>) -> [String] {
+    let parts = list.split(separator: ",").prefix(mostNames)
+    var names: [String] = []
+    var start = 0
+    while start < parts.count {
+      let ends = (start + 1...parts.count).reversed()
+      let end = ends.first { keys.contains(TierNames.key(for: parts[start..<$0].joined(separator: ","))) } ?? start + 1
+      names.append(parts[start..<end].joined(separator: ",").sheetTrimmed)
+      start = end
+    }
+    return names
+  }
+
+  /// The most names of a list that are read.
+  private static let mostNames = 200
+
   /// The name of the card that the sponsor was said to be; `nil` if nothing was said.
   func card(of sponsor: String) -> String? { Self.partner(of: sponsor, in: sameSponsors, by: Self.plain) }
 

@@ -32,7 +32,9 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
 
   /// The heading that was probably meant by an unknown one, as an operator would write it.
   package static func suggestion(for heading: String) -> String? {
-    nearMiss(normalized(heading), among: columns.keys.sorted { ($0.count, $0) < ($1.count, $1) })
+    // The place.
+    if normalized(heading) == "luogo" { return nil }
+    return nearMiss(normalized(heading), among: columns.keys.sorted { ($0.count, $0) < ($1.count, $1) })
   }
 
   /// Lower-case letters and digits without accents: `Société` becomes `societe`.

@@ -4,7 +4,7 @@ extension SponsorReader {
   /// Reads the rows below the headings: leaves sums out, gives sponsors the tier of a heading above them, and fills cells
   /// that were merged.
   mutating func read(rows: [CSVTable.Row]) {
-    let sections = SectionRows(withoutSums(rows), columns: columns, answers: answers)
+    let sections = SectionRows(withoutAmounts(withoutSums(rows)), columns: columns, answers: answers)
     for (row, text) in sections.unclear {
       let column = row.cells.firstIndex { !$0.sheetTrimmed.isEmpty }
       report(
@@ -22,9 +22,36 @@ extension SponsorReader {
     }
   }
 
+  /// The rows with the names of tiers alone in their cells.
+  private mutating func withoutAmounts(_ rows: [CSVTable.Row]) -> [CSVTable.Row] {
+    guard let column = columns[.tier] else { return rows }
+    func name(in row: CSVTable.Row) -> String? {
+      column < row.cells.count ? row.cells[column].split(whereSeparator: \.isWhitespace).joined(separator: " ") : nil
+    }
+    let amounts = TierAmounts(rows.compactMap(name))
+    guard let first = amounts.remarks.first else { return rows }
+    let rest = amounts.remarks.count - 1
+    report(
+      .note, in: headings, column: column,
+      "the amount behind the name of a tier is left out: \(quoted(first))"
+        + (rest > 0 ? ", and \(rest) more" : ""))
+    return rows.map { row in
+      guard let name = name(in: row) else { return row }
+      var row = row
+      let plain = amounts.plain(name)
+      if plain != name { row.cells[column] = plain }
+      return row
+    }
+  }
+
+  /// The columns that hold neither a sponsor's values nor its amount, such as remarks.
+  private var unusedColumns: Set<Int> {
+    Set(headings.cells.indices).subtracting(columns.values).subtracting([amountColumn].compactMap(\.self))
+  }
+
   private mutating func withoutSums(_ rows: [CSVTable.Row]) -> [CSVTable.Row] {
     let sums = rows.map { row in
-      SumRow(row).flatMap { answers.isSponsor($0.word) ? nil : $0 }
+      SumRow(row, remarks: unusedColumns).flatMap { answers.isSponsor($0.word) ? nil : $0 }
     }
     let parts = partsOfSum(rows, sums)
     let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
@@ -48,7 +75,7 @@ extension SponsorReader {
     _ rows: [CSVTable.Row], _ sums: [SumRow?]
   ) -> (sum: CSVTable.Row?, labels: [Int: LabelledNumbers]) {
     let labels = rows.map { row in
-      LabelledNumbers(row).flatMap { $0.hasNumber && !answers.isSponsor($0.text) ? $0 : nil }
+      LabelledNumbers(row, remarks: unusedColumns).flatMap { $0.hasNumber && !answers.isSponsor($0.text) ? $0 : nil }
     }
     let start = rows.indices.last { sums[$0] == nil && labels[$0] == nil }.map { $0 + 1 } ?? 0
     guard let sum = rows.indices.first(where: { $0 >= start && sums[$0] != nil }) else { return (nil, [:]) }

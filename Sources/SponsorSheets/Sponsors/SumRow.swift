@@ -10,8 +10,9 @@ struct SumRow: Sendable, Hashable {
   var isAlone: Bool
 
   /// `nil` for a row with any text besides the word.
-  init?(_ row: CSVTable.Row) {
-    guard let found = LabelledNumbers(row) else { return nil }
+  /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
+  init?(_ row: CSVTable.Row, remarks: Set<Int> = []) {
+    guard let found = LabelledNumbers(row, remarks: remarks) else { return nil }
     let hasNumber = found.hasNumber
     var word = SheetColumn.normalized(found.text)
     // A sum in the word's cell: "Total: 12".
@@ -29,13 +30,22 @@ struct SumRow: Sendable, Hashable {
   /// Whether a label is one of what is paid or open, or begins like "of which paid".
   private static func isPart(_ label: String) -> Bool {
     if parts.contains(SheetColumn.normalized(label)) { return true }
-    let words = label.folded.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    let parts = label.folded.split { !$0.isLetter && !$0.isNumber }
+    if let first = parts.first, goals.contains(first), parts.dropFirst().allSatisfy({ $0.allSatisfy(\.isNumber) }) {
+      return true
+    }
+    let words = parts.joined(separator: " ")
     return partBeginnings.contains { words == $0 || words.hasPrefix($0 + " ") }
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.
   private static let partBeginnings = [
     "of which", "thereof", "davon", "hiervon", "dont", "de los cuales", "de las cuales", "di cui", "waarvan",
+  ]
+  /// What is hoped for, in the same languages, folded; a year may follow.
+  private static let goals: Set<Substring> = [
+    "target", "goal", "budget", "forecast", "ziel", "planziel", "sollwert", "objectif", "prevision", "objetivo",
+    "presupuesto", "obiettivo", "preventivo", "previsione", "doel", "doelstelling", "begroting",
   ]
   /// Labels of what is paid or open, in the same languages, normalized. A company may be called so.
   private static let parts: Set<String> = [
@@ -78,7 +88,12 @@ struct LabelledNumbers: Sendable, Hashable {
   var hasNumber = false
 
   /// `nil` for any other row.
-  init?(_ row: CSVTable.Row) {
+  /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
+  init?(_ row: CSVTable.Row, remarks: Set<Int> = []) {
+    let isLabelled = row.cells.enumerated().contains { column, cell in
+      let text = cell.sheetTrimmed
+      return !remarks.contains(column) && !text.isEmpty && !SumRow.isRule(text) && !SumRow.isNumber(text)
+    }
     var found: (column: Int, text: String)?
     for (column, cell) in row.cells.enumerated() {
       let text = cell.sheetTrimmed
@@ -87,6 +102,7 @@ struct LabelledNumbers: Sendable, Hashable {
         hasNumber = true
         continue
       }
+      if isLabelled, remarks.contains(column) { continue }
       guard found == nil, text.utf8.count <= 100 else { return nil }
       found = (column, text)
     }
