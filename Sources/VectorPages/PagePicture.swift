@@ -9,7 +9,8 @@ internal import Glibc
 
   /// As cairo takes it: JPEG, and its px for whatever does not keep JPEG.
   struct Encoded {
-    let jpeg: [UInt8]
+    /// `nil` where gdk-pixbuf cannot write it: the px are enough, and larger.
+    let jpeg: [UInt8]?
     /// 0xXXRRGGBB, row by row.
     let pixels: [UInt32]
     let width: Int
@@ -56,7 +57,6 @@ internal import Glibc
     }
     defer { if let scaled = unsafe scaled { unsafe c.g_object_unref(UnsafeMutableRawPointer(scaled)) } }
     let shown = unsafe scaled ?? pixbuf
-    guard let jpeg = unsafe jpeg(of: shown) else { return nil }
     let (stride, channels) = unsafe (Int(c.gdk_pixbuf_get_rowstride(shown)), Int(c.gdk_pixbuf_get_n_channels(shown)))
     guard let bytes = unsafe c.gdk_pixbuf_read_pixels(shown), channels >= 3 else { return nil }
     var pixels = [UInt32](repeating: 0, count: width * height)
@@ -66,7 +66,7 @@ internal import Glibc
         unsafe pixels[y * width + x] = UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8 | UInt32(pixel[2])
       }
     }
-    return Encoded(jpeg: jpeg, pixels: pixels, width: width, height: height)
+    return unsafe Encoded(jpeg: jpeg(of: shown), pixels: pixels, width: width, height: height)
   }
 
   private func jpeg(of pixbuf: OpaquePointer) -> [UInt8]? {

@@ -65,7 +65,7 @@ struct PageFlow {
 
   mutating func beginPage() throws(PageFault) {
     var canvas = PageCanvas()
-    let name = try measure.cut(head, to: width * 0.5, Palette.small)
+    let name = try measure.cut(head, to: width - measure.width(of: span, Palette.small) - 16, Palette.small)
     canvas.text(name, x: Self.margin, y: 52, Palette.small)
     canvas.text(span, x: Self.margin + width, y: 52, Palette.small, .end)
     canvas.line(x: Self.margin, y: 60, toX: Self.margin + width, toY: 60, color: Palette.hairline)
