@@ -150,9 +150,8 @@ struct ImportWork {
     let report = ImportReport(
       config: config, plan: plan, pruning: pruning, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
-      unused: unused,
-      left: isNew ? [] : chooser.left(by: before).filter { !unused.contains($0) && !outdated.contains($0) },
-      outdated: outdated,
+      unused: unused.map(\.path), left: isNew ? [] : chooser.left(by: before, besides: unused + outdated),
+      outdated: outdated.map(\.path),
       off: offByDates(in: edited), screen: screen, isDryRun: isDryRun, isNew: isNew,
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts, offers: chooser.offers,
       decisions: !isNew

@@ -28,6 +28,11 @@ struct ClubTableTests: TechnicianFiles {
       ),
       "\(result.output)")
     #expect(result.output.split(separator: "\n").count { $0.contains("draubank.svg") } == 1, "\(result.output)")
+    // The folder of the logos is in that of the configuration, and so has two names for each file.
+    let again = try await kiosk.run(
+      "import", "\(folder)/club/s.csv", "--into", "\(folder)/club", "--logos", "\(folder)/club/logos")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(again.output.split(separator: "\n").count { $0.contains("draubank.svg") } == 1, "\(again.output)")
     try FileManager.default.removeItem(atPath: "\(folder)/club/marquee.yaml")
     try write("Name,Logo\nDraubank AG,draubank.svg\n", "club/s.csv")
     let named = try await kiosk.run("init", "\(folder)/club")

@@ -42,11 +42,24 @@ extension LogoChooser {
     return choice(sponsor, converting: Source(folder: folder, path: file.path, isConverted: true), isGuess: true)
   }
 
+  /// A file as a report names it.
+  package struct ListedFile: Hashable {
+    /// Its path in the folder that it was found in.
+    package var path: String
+    /// Where it is, the same whatever folder that was.
+    package var place: String
+  }
+
+  /// Where a folder is, without links.
+  static func place(of folder: PictureFolder) -> String {
+    URL(filePath: folder.path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
   /// The paths in each folder, each file once: a table may lie in the configuration's folder, or the logos may.
   private var searched: [[String]] {
     var known: Set<String> = []
     return ([home] + others).map { folder in
-      let place = URL(filePath: folder.path).standardizedFileURL.resolvingSymlinksInPath().path
+      let place = Self.place(of: folder)
       return (folder.pictures + folder.documents).filter { known.insert("\(place)/\($0)").inserted }
     }
   }
@@ -57,26 +70,31 @@ extension LogoChooser {
   ///   - isNamed: whether the operator named the folder.
   ///   - sponsors: what sponsors and cards are called.
   ///   - known: the paths of logos that cards of the configuration have.
-  package func outdated(isNamed: Bool, sponsors: [String], besides known: [String]) -> [String] {
+  package func outdated(isNamed: Bool, sponsors: [String], besides known: [String]) -> [ListedFile] {
     let origins = Set((Array(named.values) + guessed.values).map(\.origin))
     let folders = Set(origins.map { PathName.folder(of: $0) })
     let names = Set(known.map { PathName.name(of: $0) })
-    var known: Set<String> = []
     return zip([home] + others, searched).flatMap { folder, paths in
       let found = paths.filter { path in
         let place = "\(folder.path)/\(path)"
         return !origins.contains(place) && !names.contains(PathName.name(of: path))
           && (isNamed || folders.isEmpty || folders.contains { place.hasPrefix("\($0)/") })
       }
+      let place = Self.place(of: folder)
       return OutdatedFiles.outdated(among: found, of: folder.pictures + folder.documents, sponsors: sponsors)
-    }.filter { known.insert($0).inserted }
+        .map { ListedFile(path: $0, place: "\(place)/\($0)") }
+    }
   }
 
   /// The files in the configuration's `logos/` that it does not name anywhere.
-  package func left(by text: ConfigurationText) -> [String] {
+  /// - Parameter listed: files that other lists have.
+  package func left(by text: ConfigurationText, besides listed: [ListedFile]) -> [String] {
     let written = String(decoding: text.bytes, as: UTF8.self)
-    let logos = Set(text.logos)
-    return home.logos.filter { $0.hasPrefix("logos/") && !logos.contains($0) && !written.contains($0) }
+    let (logos, listed) = (Set(text.logos), Set(listed.map(\.place)))
+    let place = Self.place(of: home)
+    return home.logos.filter {
+      $0.hasPrefix("logos/") && !logos.contains($0) && !written.contains($0) && !listed.contains("\(place)/\($0)")
+    }
   }
 }
 

@@ -272,18 +272,20 @@ package struct LogoChooser {
   ///   - isNamed: whether the operator named the folder.
   ///   - known: the paths of logos that cards of the configuration have.
   ///   - outdated: files that are listed as such.
-  package func unused(isNamed: Bool, besides known: [String], outdated: [String]) -> [String] {
+  package func unused(isNamed: Bool, besides known: [String], outdated: [ListedFile]) -> [ListedFile] {
     let origins = Set(named.values.map(\.origin)).union(guessed.values.map(\.origin))
     let folders = Set(origins.map(Self.folder))
     let names = Set(known.map { PathName.name(of: $0) })
     let words = Set((Array(origins) + known).map { LogoName(path: $0).words })
+    let listed = Set(outdated.map(\.place))
     return others.flatMap { folder in
-      folder.logos.filter { picture in
+      let place = Self.place(of: folder)
+      return folder.logos.filter { picture in
         let path = "\(folder.path)/\(picture)"
-        return !origins.contains(path) && !outdated.contains(picture)
+        return !origins.contains(path) && !listed.contains("\(place)/\(picture)")
           && (isNamed || folders.contains(Self.folder(path)))
           && !names.contains(PathName.name(of: picture)) && !words.contains(LogoName(path: picture).words)
-      }
+      }.map { ListedFile(path: $0, place: "\(place)/\($0)") }
     }
   }
 
