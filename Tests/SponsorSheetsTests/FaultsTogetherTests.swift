@@ -92,4 +92,25 @@ import Testing
       "Name,Tier\nHalle 1/2,Gold\nHalle 12,Gold\n", "Name,Tier\nC&A,Gold\nC.A.,Gold\n",
     ] { #expect(!sheet(csv).hasErrors, "\(csv)") }
   }
+
+  @Test func `sponsors with one link and a word in common are warned of, and two firms of one owner are not`() {
+    let table = """
+      Name;Link
+      Caffè Bellavalle Torrefazione SA;bellavalle.example
+      Torrefazione Bella Valle S.A.;https://www.bellavalle.example/
+      Hotel Alpina;alpina.example
+      Sport Meier;alpina.example
+      """
+    let warnings = sheet(table).faults.filter { $0.severity == .warning }
+    #expect(
+      warnings.map(\.description) == [
+        "s.csv, row 3, column A (Name): warning: \"Torrefazione Bella Valle S.A.\" has the link of \"Caffè Bellavalle "
+          + "Torrefazione SA\" in row 2, and a name like it; delete one of the rows if they are one sponsor, or say "
+          + "--sponsor 'Torrefazione Bella Valle S.A.' if they are two"
+      ])
+    var answers = SheetAnswers()
+    answers.sponsors = ["Torrefazione Bella Valle S.A."]
+    let said = SponsorSheet.read(Array(table.utf8), file: "s.csv", answers: answers)
+    #expect(!said.faults.contains { $0.severity == .warning })
+  }
 }

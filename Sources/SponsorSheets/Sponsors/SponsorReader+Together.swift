@@ -42,6 +42,8 @@ extension SponsorReader {
     }
     faults += SimilarNames.faults(
       in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
+    faults += SharedLinks.faults(
+      in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
     faults += LostLetters.faults(
       in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
   }
