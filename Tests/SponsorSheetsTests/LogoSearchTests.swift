@@ -208,11 +208,13 @@ import Testing
   @Test(arguments: [
     ("Verdemonte Giardini Sagl", "verdemonte.svg"), ("Mimosa, fiori e piante", "mimosa.pdf"),
     ("Carrozzeria Stradino", "stradino200.png"), ("Impresa costruzioni Lurascelli SA", "lurascelli_cmyk.jpg"),
-    ("Elettro Bozzoli SA", "bozzoli_banner.gif"), ("Osteria del Ghiro Sagl", "insegna ghiro.jpg"),
+    ("Elettro Bozzoli SA", "bozzoli_banner.gif"), ("Osteria Ghiro Sagl", "insegna ghiro.jpg"),
     ("Birrificio Sassonero Sagl", "Sassonero badge 2025.png"),
     ("Scuola di danza Passo a Due", "PASSO A DUE colori.png"),
     ("Ronco dei Merli, viticoltori SA", "RoncodeiMerli_DEF_6000px.png"), ("Menuiserie Aubry", "aubry_logo3.svg"),
     ("Bodegas Larrumbe S.L.", "larrumbe-colores.png"), ("Bouwbedrijf Hoekzema B.V.", "Hoekzema_def2.pdf"),
+    ("Birrificio Sassonero Sagl", "Sassonero badge.png"), ("Tipografia Brughera SA", "TipBrughera_logo.ai"),
+    ("Riva Alta architetti Sagl", "Riva Alta Arch.svg"), ("Cicli Pedrolani", "pedrolani.svg"),
     ("Studio 1000", "studio1000.svg"),
   ])
   func `the name beside words for a trade is enough, in each language`(sponsor: String, file: String) {

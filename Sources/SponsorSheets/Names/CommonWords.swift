@@ -50,7 +50,8 @@ enum CommonWords {
   /// Words that names have beside the company.
   static let legalForms: Set<String> = [
     "gmbh", "ag", "kg", "ohg", "ug", "se", "mbh", "co", "inc", "ltd", "llc", "plc", "corp", "corporation", "company",
-    "limited", "sa", "sas", "sarl", "sl", "slu", "srl", "spa", "bv", "nv", "oy", "ab", "as", "ev", "e", "v", "and",
+    "limited", "sa", "sas", "sarl", "sagl", "snc", "srls", "eurl", "sprl", "vzw", "asbl", "sl", "slu", "srl", "spa",
+    "bv", "nv", "oy", "ab", "as", "ev", "e", "v", "and",
     "und",
   ]
 
@@ -117,6 +118,7 @@ enum CommonWords {
   private static let abbreviations: [String: [String]] = [
     "ah": ["autohaus"], "gh": ["gasthof", "gasthaus"], "fs": ["fahrschule"], "ra": ["rechtsanw"],
     "stb": ["steuerberat"],
+    "arch": ["architekt", "architett", "architect"], "tip": ["tipograf"], "ass": ["assicuraz", "assurance"],
     "apo": ["apotheke"], "ib": ["ingenieurbur", "ingenieurbuer"],
   ]
 
@@ -151,7 +153,8 @@ enum CommonWords {
     "idraulica", "falegnameria", "legnami", "serramenti", "vetreria", "pittura", "tipografia", "stamperia", "libreria",
     "cartoleria", "editore", "edizioni", "panetteria", "pasticceria", "gelateria", "caseificio", "salumeria",
     "torrefazione", "caffe", "sartoria", "calzature", "abbigliamento", "salone", "parrucchiere", "estetica", "cicli",
-    "biciclette", "fiduciaria", "notaio", "avvocati", "legale", "architetti", "ingegneri", "fotografico", "fotografo",
+    "biciclette", "bici", "fiduciaria", "notaio", "avvocati", "legale", "architetti", "ingegneri", "fotografico",
+    "fotografo",
     "gioielleria", "orologeria", "lavanderia", "pulizie", "immobiliare", "fondazione", "associazione", "danza",
     "jardins", "jardinerie", "fleurs", "fleuriste", "construction", "constructions", "maconnerie", "menuiserie",
     "charpente", "plomberie", "electricite", "chauffage", "peinture", "carrosserie", "garages", "transports",
