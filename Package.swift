@@ -69,7 +69,7 @@ let package = Package(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
     .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common),
-    .target(name: "Spool", dependencies: ["MarqueeValues", "Platform"], swiftSettings: common),
+    .target(name: "Spool", dependencies: ["MarqueeValues", "Messages", "Platform"], swiftSettings: common),
     // Steps through every minute of a span frame by frame.
     .target(
       name: "ProofReplay",

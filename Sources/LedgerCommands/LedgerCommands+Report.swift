@@ -49,7 +49,7 @@ extension LedgerCommands {
     let report = try reported { () throws(ReportRun.Fault) in
       try run.report(ofExports: exports, configuration: text, zone: stated) { path, from, until throws(LedgerFault) in
         let (totals, key) = try totals(ofExport: path, trusted, from: from, until: until)
-        if !key.isKnown { unknown.append(key.kiosk) }
+        if !key.isKnown { unknown.append(escaped(key.kiosk)) }
         return (totals, key)
       }
     }

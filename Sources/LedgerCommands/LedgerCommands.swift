@@ -17,7 +17,7 @@ package enum LedgerCommands {
     let taken = try ledger.take(spool: places.spool)
     let early = try ledger.expire()
     for fault in taken.faults + [early, try ledger.findContradiction()].compactMap(\.self) {
-      StandardError.write("kiosk-marquee-ledger: \(fault)")
+      warn(fault)
     }
     let last = taken.last.map { "; the last is number \($0.sequence) of boot \($0.boot)" } ?? ""
     try print("\(counted(taken.records, "record")) taken in\(last)")
@@ -37,7 +37,8 @@ package enum LedgerCommands {
   /// Prints the ledger's public key; makes one at the first use.
   /// - Parameter name: of a new key.
   package static func key(_ places: LedgerPlaces, name: String?) throws(LedgerFault) {
-    try print(places.open(name: name).key.verifier.text)
+    // As it is, for others to copy.
+    try write(places.open(name: name).key.verifier.text + "\n")
   }
 
   /// Prints a signed checkpoint of everything that was taken in.
@@ -48,7 +49,7 @@ package enum LedgerCommands {
       throw LedgerFault(
         "\(places.ledger): nothing is recorded yet, so there is no head; let the marquee run for a minute")
     }
-    try print(head.note, terminator: "")
+    try write(head.note)
   }
 
   /// Writes a proof.
@@ -111,7 +112,7 @@ package enum LedgerCommands {
     if FileSystem.exists(places.spool) { _ = try ledger.take(spool: places.spool) }
     _ = try ledger.findContradiction()
     for contradiction in try ledger.contradictions() {
-      StandardError.write("kiosk-marquee-ledger: warning: \(contradiction.text)")
+      warn("warning: \(contradiction.text)")
     }
     return ledger
   }
@@ -136,10 +137,19 @@ package enum LedgerCommands {
         """)
   }
 
-  /// Prints lines.
-  static func print(_ text: String, terminator: String = "\n") throws(LedgerFault) {
+  /// Prints lines for people. What they hold of the world is escaped, but for line feeds.
+  static func print(_ text: String) throws(LedgerFault) {
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    try write(lines.map { escaped(String($0)) + "\n" }.joined())
+  }
+
+  /// Says one thing on stderr, in one line.
+  static func warn(_ text: String) { StandardError.write("kiosk-marquee-ledger: \(escaped(text))") }
+
+  /// Writes a text as it is.
+  private static func write(_ text: String) throws(LedgerFault) {
     do throws(FileError) {
-      try writeAll(Array((text + terminator).utf8), to: StandardStream.output)
+      try writeAll(Array(text.utf8), to: StandardStream.output)
     } catch {
       throw LedgerFault("the result cannot be written: \(error.reason)")
     }

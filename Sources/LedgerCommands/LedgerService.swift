@@ -131,6 +131,6 @@ private struct LedgerService {
     if let then = logged[text], now - then < Self.hour { return }
     logged = logged.filter { now - $0.value < Self.hour }
     logged[text] = now
-    StandardError.write("kiosk-marquee-ledger: \(text)")
+    LedgerCommands.warn(text)
   }
 }

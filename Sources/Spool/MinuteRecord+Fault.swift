@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The rules for a minute: what no record can hold, whoever wrote it. Taking in, audits, verification and reports all judge by
 /// them. docs/proof-format.md lists them.
 extension MinuteRecord {
@@ -47,8 +49,8 @@ extension MinuteRecord {
   private func fault(of line: Line) -> String? {
     let (name, places) =
       switch line.subject {
-      case .card(let id): ("card \(SpoolText.word(id))", Self.mostPlaces.card)
-      case .tier(let name): ("tier \(SpoolText.word(name))", Self.mostPlaces.tier)
+      case .card(let id): ("card \(Self.shown(id))", Self.mostPlaces.card)
+      case .tier(let name): ("tier \(Self.shown(name))", Self.mostPlaces.tier)
       }
     let (most, mostPasses) = (places * shown + Self.rounding.places, places * (shown / 1000 + 1))
     let counts = line.counts
@@ -71,14 +73,17 @@ extension MinuteRecord {
     return nil
   }
 
+  /// A name for a message.
+  private static func shown(_ name: String) -> String { shortened(SpoolText.word(name)) }
+
   /// Names in two Unicode forms are one.
   private var doubledLine: String? {
     var seen: Set<Line.Subject> = []
     seen.reserveCapacity(lines.count)
     return lines.first { !seen.insert($0.subject).inserted }.map { line in
       switch line.subject {
-      case .card(let id): "card \(SpoolText.word(id)) has two lines"
-      case .tier(let name): "tier \(SpoolText.word(name)) has two lines"
+      case .card(let id): "card \(Self.shown(id)) has two lines"
+      case .tier(let name): "tier \(Self.shown(name)) has two lines"
       }
     }
   }

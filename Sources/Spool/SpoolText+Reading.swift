@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 
 extension SpoolEntry {
   /// The entry's text, of which there is exactly one.
@@ -76,13 +77,13 @@ private struct SpoolWords {
 
   mutating func text() throws(SpoolText.Fault) -> String {
     let word = try next()
-    guard let text = SpoolText.text(word) else { throw fault("holds \(word), which is no text") }
+    guard let text = SpoolText.text(word) else { throw fault("holds \(quoted(word)), which is no text") }
     return text
   }
 
   mutating func number() throws(SpoolText.Fault) -> Int {
     let word = try next()
-    guard let number = Int(word) else { throw fault("holds \(word) in place of a number") }
+    guard let number = Int(word) else { throw fault("holds \(quoted(word)) in place of a number") }
     return number
   }
 
@@ -104,7 +105,7 @@ extension SpoolEntry.Loss {
     let (run, screen) = (try words.text(), try words.text())
     let (records, start) = (try words.number(), try words.number())
     let until = try words.next()
-    guard until == "-" || Int(until) != nil else { throw words.fault("holds \(until) in place of a number") }
+    guard until == "-" || Int(until) != nil else { throw words.fault("holds \(quoted(until)) in place of a number") }
     guard let clock = ClockTrust(rawValue: String(try words.next())) else {
       throw words.fault("names no state")
     }
@@ -165,7 +166,7 @@ extension MinuteRecord {
         guard let bits = UInt64(try words.next(), radix: 16) else { throw words.fault("has no offset") }
         let phase = try words.text()
         let left = try words.next()
-        guard left == "-" || Int(left) != nil else { throw words.fault("holds \(left) in place of a number") }
+        guard left == "-" || Int(left) != nil else { throw words.fault("holds \(quoted(left)) in place of a number") }
         let isForward = try words.next() == "forward"
         lanes.append(
           LanePosition(offset: Double(bitPattern: bits), phase: phase, left: Int(left), isForward: isForward))

@@ -15,7 +15,9 @@ struct SignedProof {
   /// Changes the note afterwards.
   var note: (String) throws -> String = { $0 }
 
-  init() throws { key = try LedgerKey(new: "lobby.example/kiosk-marquee").unwrapped }
+  init() throws { self.init(key: try LedgerKey(new: "lobby.example/kiosk-marquee").unwrapped) }
+
+  init(key: LedgerKey) { self.key = key }
 
   /// Adds a record, all of it or the lines of cards and tiers.
   mutating func add(_ record: MinuteRecord, isWhole: Bool = true) {
