@@ -147,7 +147,7 @@ extension MinuteRecord {
     words = try line("configuration")
     self.init(
       key: key, start: start, clock: clock, zone: zone, zoneOffset: offset, length: length, screen: screen,
-      screenWidth: width, screenHeight: height, configuration: String(try words.next()))
+      screenWidth: width, screenHeight: height, configuration: try words.text())
     screenTime = time
     words = try line("frames")
     (frames, missedFrames) = (try words.number(), try words.number())

@@ -80,7 +80,7 @@ extension MinuteRecord {
       return "lane \(index) \(bits) \(SpoolText.word(lane.phase)) \(left) \(lane.isForward ? "forward" : "backward")"
     }
     return [
-      "configuration \(configuration)", "frames \(frames) \(missedFrames)",
+      "configuration \(SpoolText.word(configuration))", "frames \(frames) \(missedFrames)",
       (["influences"] + influences).joined(separator: " "),
     ] + lanes + lines.map(\.text)
   }
@@ -107,7 +107,7 @@ extension MinuteRecord {
     let lanes = body.filter { $0.utf8.starts(with: "lane ".utf8) }
       .sorted { Self.number(ofLane: $0) < Self.number(ofLane: $1) }
     let lines = body.filter { $0.utf8.starts(with: "card ".utf8) || $0.utf8.starts(with: "tier ".utf8) }
-    let one = [line("configuration", or: "configuration "), line("frames", or: "frames 0 0"), influences]
+    let one = [line("configuration", or: "configuration %"), line("frames", or: "frames 0 0"), influences]
     let text = header + (one + lanes + lines).map { $0 + "\n" }.joined()
     guard case .minute(let record) = try SpoolEntry(text) else {
       throw SpoolText.Fault(description: "line 1 names no minute")

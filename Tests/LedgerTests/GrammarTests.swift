@@ -161,6 +161,48 @@ struct GrammarTests {
     }
   }
 
+  /// Words that are not the one text of any.
+  private static let noWords = ["", "-", "x\r", "x\t", "\u{1B}[2J", "x\u{7F}", "%zz", "%41", "%2", "%2d", "%C3"]
+
+  @Test("a word behind configuration is one as in all other lines, to both verifiers and where records are taken in")
+  func configurationWords() async throws {
+    var verifications = try Verifications()
+    let record = MinuteRecord.whole()
+    let words = Self.noWords + ["%", "%2D", "x", "\u{A0}", "%09"]
+    for word in words {
+      let texts = [
+        record.body.map { $0.hasPrefix("configuration ") ? "configuration \(word)" : $0 },
+        record.body.map { $0.replacing("cruising", with: word) },
+      ]
+      for body in texts {
+        var proof = try SignedProof()
+        proof.add(header: record.header, lines: SignedProof.lines(body))
+        verifications.add(.init(name: word, bytes: try proof.bytes(), key: proof.key))
+        let text = record.header + body.map { $0 + "\n" }.joined()
+        #expect(((try? SpoolEntry(text)) == nil) == Self.noWords.contains(word), "\(body)")
+      }
+    }
+    for (run, own, other) in try await verifications.results() {
+      let expected = Self.noWords.contains(run.name) ? "minute 2 0 1" : "good 0 None None"
+      #expect(Verifications.line(own) == expected && other == expected, "\(run.name)")
+    }
+  }
+
+  @Test("the second format has nothing contracted that is not above 0", arguments: [Int.min, -1, 0, 1, .max])
+  func contracted(time: Int) async throws {
+    var random = SeededGenerator(seed: 7)
+    let key = try LedgerKey(new: "lobby").unwrapped
+    var verifications = try Verifications()
+    for subject in [MinuteRecord.Line.Subject.card("acme"), .tier("gold")] {
+      var proof = try RandomProof(leaves: 1, format: 2, by: &random, key: key)
+      try proof.state([.contracted(day: 20_779, screen: "main", subject, milliseconds: time)])
+      verifications.add(.init(name: "\(time)", bytes: proof.bytes, key: key))
+    }
+    for (_, own, other) in try await verifications.results() {
+      #expect(own.isGood == (time > 0) && other == Verifications.line(own), "\(own.sentence), \(other)")
+    }
+  }
+
   @Test("a name that begins with a mark is read as it was written")
   func mark() async throws {
     var record = MinuteRecord.whole()

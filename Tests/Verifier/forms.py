@@ -55,6 +55,7 @@ def parse(raw):
     line = json.loads(text, parse_int=whole) if kind else None
     # What can be written in several ways has one that counts.
     if json.dumps(line, ensure_ascii=False, separators=(",", ":")) != text: raise ValueError
-    if "down" in (line or ()) and not 0 <= line["down"] <= line["contracted"] > 0: raise ValueError
-    if line and line.get("unrecorded", 1) <= 0: raise ValueError
+    for name in "contracted", "unrecorded":
+        if line and line.get(name, 1) <= 0: raise ValueError
+    if "down" in (line or ()) and not 0 <= line["down"] <= line["contracted"]: raise ValueError
     return kind, line

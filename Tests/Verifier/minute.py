@@ -9,7 +9,7 @@ DAY, PLACES = 86_400_000, {"card": 1_000, "tier": 20_000}
 HEADER = re.compile("minute\nboot %s\nsequence %s\nstart %s\nclock %s\nzone %s %s\nlength %s\nscreen %s %s %s\ntime %s\n" % (
     WORD, NUMBER, NUMBER, WORD, WORD, NUMBER, NUMBER, WORD, NUMBER, NUMBER, " ".join([NUMBER] * 5)))
 LINES = {
-    "configuration": re.compile(r"configuration [^ \n]*"),
+    "configuration": re.compile("configuration %s" % WORD),
     "frames": re.compile("frames %s %s" % (NUMBER, NUMBER)),
     "influences": re.compile("influences((?: [a-z]+)*)"),
     "lane": re.compile("lane %s (0|[1-9a-f][0-9a-f]{0,15}) %s (?:-|%s) (?:forward|backward)" % (NUMBER, WORD, NUMBER)),
@@ -63,7 +63,8 @@ class Minute:
         for kind, line in zip(kinds, body):
             match = LINES[kind].fullmatch(line)
             check(match, "a line is not as a record's")
-            if kind == "frames": check(all(0 <= number <= 100_000_000 for number in numbers(match, 1, 2)), "frames")
+            if kind == "configuration": text(match[1])
+            elif kind == "frames": check(all(0 <= number <= 100_000_000 for number in numbers(match, 1, 2)), "frames")
             elif kind == "influences":
                 words = match[1].split()
                 check(words == [word for word in INFLUENCES if word in words], "influences")

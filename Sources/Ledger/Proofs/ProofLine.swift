@@ -233,11 +233,11 @@ extension ProofLine {
     for kind in ["card", "tier"] {
       let old = json.values("day", "screen", kind, "contracted")
       guard let values = old ?? json.values("day", "screen", kind, "contracted", "down"), let day = values[0].number,
-        let screen = values[1].text, let name = values[2].text, let time = values[3].number
+        let screen = values[1].text, let name = values[2].text, let time = values[3].number, time > 0
       else { continue }
       let subject: MinuteRecord.Line.Subject = kind == "card" ? .card(name) : .tier(name)
       if old != nil { return .contracted(day: day, screen: screen, subject, milliseconds: time) }
-      guard let down = values[4].number, (0...max(0, time)).contains(down), time > 0 else { return nil }
+      guard let down = values[4].number, (0...time).contains(down) else { return nil }
       return .due(day: day, screen: screen, subject, contracted: time, down: down)
     }
     return nil

@@ -8,6 +8,7 @@ import TestSupport
 /// A proof of a ledger that was made up without a database.
 struct RandomProof {
   let key: LedgerKey
+  let format: Int
   /// With their line feeds.
   var lines: [[UInt8]] = []
   /// All checkpoints, in their order.
@@ -19,10 +20,13 @@ struct RandomProof {
   ///   - isWhole: whether it discloses all lines; `nil` by chance.
   ///   - disclosed: the probability of each leaf to be disclosed.
   init(
-    leaves: Int, isWhole: Bool? = nil, disclosed: Double = 0.7, by random: inout SeededGenerator, key: LedgerKey
+    leaves: Int, format: Int? = nil, isWhole: Bool? = nil, disclosed: Double = 0.7, by random: inout SeededGenerator,
+    key: LedgerKey
   ) throws {
     self.key = key
-    let format = random.pick(Array(ProofLine.formats))
+    let picked = random.pick(Array(ProofLine.formats))
+    let format = format ?? picked
+    self.format = format
     let chosen: [String]? = isWhole ?? random.chance(0.5) ? nil : [random.pick(Wall.cards)]
     var texts = [
       ProofLine.head(
@@ -75,11 +79,26 @@ struct RandomProof {
       texts.append(.due(day: 20_779, screen: "main", .tier("gold"), contracted: 12_345, down: 0))
       texts.append(.unrecorded(day: 20_779, screen: "main", milliseconds: 60_000))
     }
-    var digest = Crypto.SHA256()
-    for text in texts {
-      lines.append(Array((text.text + "\n").utf8))
-      digest.update(data: lines[lines.count - 1])
+    lines = texts.map { Array(($0.text + "\n").utf8) }
+    try end()
+  }
+
+  /// Takes these statements in place of those that it has, and is signed anew.
+  mutating func state(_ statements: [ProofLine]) throws {
+    lines.removeAll { line in
+      guard let line = ProofLine(line.dropLast()[...]) else { return true }
+      return switch line {
+      case .head, .leaf, .checkpoint: false
+      default: true
+      }
     }
+    lines += statements.map { Array(($0.text + "\n").utf8) }
+    try end()
+  }
+
+  private mutating func end() throws {
+    var digest = Crypto.SHA256()
+    for line in lines { digest.update(data: line) }
     let end = try SignedNote(
       signing: ProofVerifier.statement(key.verifier, Array(digest.finalize()), format: format), with: key)
     lines.append(Array((ProofLine.end(note: end.text).text + "\n").utf8))
