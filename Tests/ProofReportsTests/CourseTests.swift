@@ -186,17 +186,47 @@ import Testing
       !(try wall.report(ledger, from: 0, until: until).notes.map(\.english).contains { $0.contains("was set from") }))
   }
 
+  @Test(arguments: Seeds.many)
+  func `whatever is trusted in a boot after a trusted clock, recorded and unrecorded time are the whole`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let wall = try Self.wall()
+    var (records, moment) = ([Self.record(wall, 1, 1, at: 0)], 1)
+    for number in 2...random.int(2...60) {
+      if random.chance(0.2) { moment += random.int(1...300) }
+      if random.chance(0.1) { moment = max(1, moment - random.int(1...300)) }
+      let clock = random.pick([ClockTrust.trusted, .plausible])
+      records.append(Self.record(wall, 1, number, at: moment, clock))
+      moment += 1
+    }
+    // Where the clock went back, nothing counts behind that until later records are there.
+    let end = (records.map(\.start).max() ?? 0) + Self.minute
+    records.append(Self.record(wall, 1, records.count + 1, at: (end - Self.midnight) / Self.minute))
+    let ledger = try wall.ledger(of: records)
+    let until = end + Self.minute
+    let days = try ledger.totals(from: Self.midnight, until: until, now: until).days
+    #expect(days.reduce(0) { $0 + $1.time.total + $1.unrecorded } == until - Self.midnight)
+  }
+
+  typealias Case = (records: [(boot: Int, start: Int, clock: String)], expected: Int, isUnsure: Bool)
+
   /// Records of (boot, start, clock), how many minutes are missing up to 120, and whether it is said that this is not known.
-  @Test(arguments: [
+  private static let sets: [Case] = [
     // The clock of the first boot was wrong, and jumped as it was set.
     ([(1, 0, "plausible"), (1, 100, "trusted")], 0, false),
-    // It was right at the boot's start, and ran on without being synchronised.
-    ([(1, 0, "trusted"), (1, 1, "plausible"), (1, 100, "trusted")], 0, false),
+    // It was right at the boot's start, and ran on without being synchronised: that much time passed.
+    ([(1, 0, "trusted"), (1, 1, "plausible"), (1, 100, "trusted")], 98, false),
+    ([(1, 0, "plausible"), (1, 1, "trusted"), (1, 2, "plausible"), (1, 100, "trusted")], 97, false),
+    ([(1, 0, "trusted"), (1, 1, "plausible"), (1, 50, "plausible"), (1, 100, "trusted")], 97, false),
+    ([(1, 0, "trusted"), (2, 5, "plausible"), (2, 6, "trusted"), (2, 7, "plausible"), (2, 100, "trusted")], 96, false),
     // Two outages.
     ([(1, 0, "trusted"), (2, 1, "plausible"), (3, 2, "plausible"), (3, 100, "trusted")], 97, false),
     // Never right: it may have been wrong for long.
     ([(1, 0, "plausible"), (2, 10, "plausible"), (2, 100, "trusted")], 9, true),
-  ])
+  ]
+
+  @Test(arguments: sets)
   func `what a clock is set on by is missing only where it is known that the machine was off`(
     walls: [(boot: Int, start: Int, clock: String)], expected: Int, isUnsure: Bool
   ) throws {

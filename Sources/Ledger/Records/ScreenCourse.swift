@@ -42,7 +42,7 @@ struct ScreenCourse: Equatable {
 
   /// What the clock of a boot goes by, which tells what it means that it is set right.
   enum Origin: Equatable {
-    /// It was trusted before in this boot: since then it jumped, and no time passed.
+    /// It was trusted before in this boot: it ran on from there, and what it is set on by is time that passed.
     case known
     /// Nothing was recorded before this boot.
     case first
@@ -110,8 +110,8 @@ struct ScreenCourse: Equatable {
     guard next > end + Self.tolerance else { return .none }
     guard isSet else { return .unrecorded(end..<next, setting) }
     return switch origin {
-    case .known, .first: .none
-    case .after: .unrecorded(end..<next, setting)
+    case .first: .none
+    case .known, .after: .unrecorded(end..<next, setting)
     case .unknown: .unsure(end..<next)
     }
   }
