@@ -1,3 +1,5 @@
+internal import ConfigurationValues
+internal import MarqueeValues
 internal import Spool
 
 extension PlayTotals {
@@ -39,8 +41,9 @@ private final class ProofSum {
   private var last: (leaf: Int, key: MinuteRecord.Key)?
   /// Boots in the order in which they come.
   private var boots: [String: Int] = [:]
-  /// What the wall's clock was ahead of UTC last, s.
-  private var zoneOffset = 0
+  /// The zone that the last record names, in which local days begin and end; `nil` before it is read.
+  private var zone: Zone?
+  private var zoneName: String?
   /// How long screens were up on days that the span cuts, outside of it; ms.
   private var outside: [ScreenDay: Int] = [:]
 
@@ -110,8 +113,10 @@ private final class ProofSum {
   /// What of a local day is in the span, of what is in that of the proof; 0…1.
   private func part(ofDay day: Int) -> Double {
     guard (0..<4_000_000).contains(day) else { return 0 }
-    let start = (day * 86_400 - zoneOffset) * 1000
-    let whole = (start..<start + 86_400_000).clamped(
+    let zone = zone ?? ZoneDatabase.zone(recordedAs: zoneName ?? head?.zone ?? "")
+    self.zone = zone
+    let moments = zone.moments(ofDay: day)
+    let whole = (moments.lowerBound * 1000..<moments.upperBound * 1000).clamped(
       to: (head?.from ?? .min)..<max(head?.from ?? .min, head?.until ?? .max))
     guard !whole.isEmpty else { return 0 }
     return Double(whole.clamped(to: totals.from..<max(totals.from, totals.until)).count) / Double(whole.count)
@@ -129,7 +134,7 @@ private final class ProofSum {
   private func add(_ whole: MinuteRecord, leaf: Int) {
     let overlap = coverage.add(whole)
     let record = whole.counted(without: overlap)
-    zoneOffset = record.zoneOffset
+    if zoneName != record.zone { (zoneName, zone) = (record.zone, nil) }
     if boots[record.key.boot] == nil { boots[record.key.boot] = boots.count }
     let isLate = last.map { isWritten(record.key, before: $0.key) } ?? false
     if isLate {

@@ -1,3 +1,4 @@
+internal import ConfigurationValues
 internal import GRDB
 internal import MarqueeValues
 internal import Spool
@@ -144,14 +145,19 @@ extension Ledger {
 
   /// The days of a time between records whose configuration is missing: it owes nothing, and is not recorded all the same.
   private func plainDays(of time: UnrecordedTime, _ db: Database) -> [UnrecordedTime.Day] {
-    guard let ahead = time.zoneOffset, text(ofConfiguration: time.configuration, db) == nil else { return [] }
-    func day(at moment: Int) -> Int { Int((Double(moment + ahead * 1000) / 86_400_000).rounded(.down)) }
-    return (day(at: time.span.lowerBound)...day(at: time.span.upperBound - 1)).map { number in
-      var day = UnrecordedTime.Day(day: number)
-      let start = number * 86_400_000 - ahead * 1000
-      day.time = time.span.clamped(to: start..<start + 86_400_000).count
-      return day
+    guard time.zoneOffset != nil, text(ofConfiguration: time.configuration, db) == nil else { return [] }
+    let zone = ZoneDatabase.zone(recordedAs: time.zone)
+    var (days, moment) = ([UnrecordedTime.Day](), time.span.lowerBound)
+    while moment < time.span.upperBound {
+      let second = CivilDay.quotient(moment, 1000)
+      let number = CivilDay.quotient(zone.local(second), CivilDay.seconds)
+      let next = (number + 1) * CivilDay.seconds - zone.offset(at: second)
+      let end = min(time.span.upperBound, min(next, zone.nextChange(after: second) ?? next) * 1000)
+      if days.last?.day != number { days.append(UnrecordedTime.Day(day: number)) }
+      days[days.count - 1].time += end - moment
+      moment = end
     }
+    return days
   }
 
   /// Adds what clocks were set on by in a span where it is not known whether that time passed without a record.

@@ -64,6 +64,12 @@ package struct Zone: Sendable, Hashable {
     return low
   }
 
+  /// The moments of a local day, counted since 1970-01-01: as many as it has, which are none where the zone leaves it out.
+  package func moments(ofDay day: Int) -> Range<Int> {
+    let start = moment(ofLocal: day * CivilDay.seconds)
+    return start..<max(start, moment(ofLocal: (day + 1) * CivilDay.seconds))
+  }
+
   /// The first moment at which the local clock shows this time or a later one. So a time that the clock leaves out is the
   /// moment of the change, and a time that it shows twice is the first of the two.
   package func moment(ofLocal local: Int) -> Int {
