@@ -1,5 +1,6 @@
 package import Ledger
 internal import Messages
+internal import Platform
 internal import Spool
 
 extension LedgerCommands {
@@ -20,6 +21,9 @@ extension LedgerCommands {
       try print("last checkpoint: none yet")
     }
     try print("database: \(status.bytes >> 20) MiB of \(ledger.limits.bytes >> 20) MiB")
+    if let waiting = FileSystem.exists(places.spool) ? try? ledger.waiting(in: places.spool) : nil {
+      try print("warning: \(waiting)")
+    }
     for contradiction in try ledger.contradictions() {
       try print("warning: \(contradiction.text)")
     }

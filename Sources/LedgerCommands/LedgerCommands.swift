@@ -16,7 +16,7 @@ package enum LedgerCommands {
     let ledger = try places.open()
     let taken = try ledger.take(spool: places.spool)
     let early = try ledger.expire()
-    for fault in taken.faults + [early, try ledger.findContradiction()].compactMap(\.self) {
+    for fault in taken.faults + [taken.waiting, early, try ledger.findContradiction()].compactMap(\.self) {
       warn(fault)
     }
     let last = taken.last.map { "; the last is number \($0.sequence) of boot \($0.boot)" } ?? ""
@@ -109,7 +109,9 @@ package enum LedgerCommands {
   /// The ledger with all that is recorded so far. Where the marquee has never run there is no spool.
   static func openAndTake(_ places: LedgerPlaces) throws(LedgerFault) -> Ledger {
     let ledger = try places.open()
-    if FileSystem.exists(places.spool) { _ = try ledger.take(spool: places.spool) }
+    if FileSystem.exists(places.spool), let waiting = try ledger.take(spool: places.spool).waiting {
+      warn("warning: \(waiting)")
+    }
     _ = try ledger.findContradiction()
     for contradiction in try ledger.contradictions() {
       warn("warning: \(contradiction.text)")

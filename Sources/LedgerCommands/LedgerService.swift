@@ -100,7 +100,7 @@ private struct LedgerService {
     // After weeks without this service there is much to take in; what one batch needed must not add up.
     let taken = try ledger.take(spool: spool)
     Self.releaseMemory()
-    for fault in taken.faults { log(fault) }
+    for fault in taken.faults + [taken.waiting].compactMap(\.self) { log(fault) }
     var last = taken.last
     if last == nil { last = try ledger.lastKey() }
     guard let last else { return }

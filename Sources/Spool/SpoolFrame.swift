@@ -20,6 +20,14 @@ enum SpoolFrame {
     return length > 0 && length <= longest && length <= bytes.count - offset - headerSize ? length : nil
   }
 
+  /// Whether the text at an offset begins as that of an entry does: damage hardly ever does, and its hash need not be known.
+  static func isBegun(in bytes: [UInt8], at offset: Int) -> Bool {
+    let text = bytes[(offset + headerSize)...]
+    return beginnings.contains { text.starts(with: $0) }
+  }
+
+  private static let beginnings = ["minute\n", "configuration ", "visitors ", "lost "].map { Array($0.utf8) }
+
   /// The entry at an offset; `nil` for the rest of one that is being written, and for damage.
   static func entry(in bytes: [UInt8], at offset: Int, length: Int) -> SpoolEntry? {
     let start = offset + headerSize

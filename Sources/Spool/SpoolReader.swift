@@ -32,10 +32,13 @@ package struct SpoolReader {
   /// What cannot be read.
   package struct Damage: Sendable, Equatable, CustomStringConvertible {
     package var file: String
-    /// Bytes from its start.
-    package var range: Range<Int>
+    /// Bytes from its start; `nil` for what has a file's name and is none, such as a pipe.
+    package var range: Range<Int>?
 
-    package var description: String { "\(file): bytes \(range.lowerBound) to \(range.upperBound - 1) are damaged" }
+    package var description: String {
+      guard let range else { return "\(file): is no regular file, and is passed over" }
+      return "\(file): bytes \(range.lowerBound) to \(range.upperBound - 1) are damaged"
+    }
   }
 
   /// The largest file that is read, bytes.
@@ -50,11 +53,17 @@ package struct SpoolReader {
   /// The beginning of the present file, at most `SpoolPosition.headSize` bytes.
   private var head: [UInt8] = []
   private var isCompared = false
+  /// Whether there is something else in place of the present file.
+  private var isNoFile = false
   /// Where the earlier reader ended, if that is no place in this spool: it was emptied, restored or replaced since. All of it
   /// is read then.
   package private(set) var abandoned: SpoolPosition?
   /// Damage that was passed over. An entry that was being written when the power failed is one.
   package private(set) var damage: [Damage] = []
+
+  /// Bytes of the last file in which no entry could be found with bounded work. They, and what is behind them, wait for the
+  /// marquee to begin another file, and are damage then. `nil` if there are none.
+  package private(set) var unsearched: Damage?
 
   /// - Parameter position: where an earlier reader ended; `nil` for the first entry that is there.
   package init(folder: String, after position: SpoolPosition? = nil) {
@@ -74,6 +83,8 @@ package struct SpoolReader {
       try load()
       if let found = take() { return found }
       guard let following else { return nil }
+      unsearched = nil
+      if let position, isNoFile { damage.append(Damage(file: position.file)) }
       if let position, !bytes.isEmpty {
         damage.append(Damage(file: position.file, range: position.offset..<(position.offset + bytes.count)))
       }
@@ -92,24 +103,45 @@ package struct SpoolReader {
     (abandoned, self.position) = (position, nil)
   }
 
-  private func isOfThisSpool(_ position: SpoolPosition, among names: [SpoolName]) throws(FileError) -> Bool {
+  private mutating func isOfThisSpool(_ position: SpoolPosition, among names: [SpoolName]) throws(FileError) -> Bool {
     guard let present = SpoolName(position.file) else { return false }
     // The writer deletes the oldest files first, so none that is older than a deleted one is left.
     guard names.contains(present) else { return names.allSatisfy { $0 > present } }
     let size = min(position.offset, SpoolPosition.headSize)
+    guard let file = try opened(position.file) else { return true }
     do throws(SystemError) {
-      let file = try Descriptor.reading("\(folder)/\(position.file)")
       guard let fingerprint = position.fingerprint else { return try file.facts().size >= position.offset }
       return SHA256.hex(of: try file.contents(from: 0, size: size)) == fingerprint
     } catch {
-      guard error == .noSuchFile else { throw FileError(reason: "\(folder)/\(position.file): \(error)") }
-      return true
+      throw FileError(reason: "\(folder)/\(position.file): \(error)")
+    }
+  }
+
+  /// A file of the spool; `nil` where it was deleted, or is none.
+  private mutating func opened(_ name: String) throws(FileError) -> Descriptor? {
+    isNoFile = false
+    do throws(OpenFault) {
+      return try Descriptor.regularFile("\(folder)/\(name)")
+    } catch {
+      switch error {
+      case .system(.noSuchFile): return nil
+      case .kind:
+        isNoFile = true
+        return nil
+      default: throw FileError(reason: "\(folder)/\(name): \(error)")
+      }
     }
   }
 
   /// The next whole entry of the loaded bytes.
   private mutating func take() -> (entry: SpoolEntry, position: SpoolPosition)? {
-    guard let place = position, let found = Self.nextEntry(in: bytes, from: offset) else { return nil }
+    guard let place = position else { return nil }
+    var isCut = false
+    guard let found = Self.nextEntry(in: bytes, from: offset, isCut: &isCut) else {
+      unsearched = isCut ? Damage(file: place.file, range: place.offset..<(place.offset + bytes.count - offset)) : nil
+      return nil
+    }
+    unsearched = nil
     if found.start > offset {
       let base = place.offset - offset
       damage.append(Damage(file: place.file, range: (base + offset)..<(base + found.start)))
@@ -125,9 +157,9 @@ package struct SpoolReader {
   /// Reads the present file from the position on.
   private mutating func load() throws(FileError) {
     (bytes, offset, head) = ([], 0, [])
-    guard var position else { return }
+    // One that was deleted is lost as far as it was not read, which the numbers of the minutes tell.
+    guard var position, let file = try opened(position.file) else { return }
     do throws(SystemError) {
-      let file = try Descriptor.reading("\(folder)/\(position.file)")
       var size = try file.facts().size - position.offset
       if size < 0 {
         // A power cut took its end.
@@ -138,19 +170,32 @@ package struct SpoolReader {
       head = try file.contents(from: 0, size: SpoolPosition.headSize)
       if size > 0 { bytes = try file.contents(from: position.offset, size: min(size, Self.largestFile)) }
     } catch {
-      // It was deleted: what it held and was not read is lost, which the numbers of the minutes tell.
-      guard error == .noSuchFile else { throw FileError(reason: "\(folder)/\(position.file): \(error)") }
+      throw FileError(reason: "\(folder)/\(position.file): \(error)")
     }
   }
 
   /// The first whole entry from `offset` on.
   static func nextEntry(in bytes: [UInt8], from offset: Int) -> (entry: SpoolEntry, start: Int, end: Int)? {
-    // Bytes that were made to look like lengths must not have them all hashed for each of them.
+    var isCut = false
+    return nextEntry(in: bytes, from: offset, isCut: &isCut)
+  }
+
+  /// The like.
+  /// - Parameter isCut: set where the search was given up.
+  static func nextEntry(
+    in bytes: [UInt8], from offset: Int, isCut: inout Bool
+  ) -> (entry: SpoolEntry, start: Int, end: Int)? {
+    // Bytes that were made to look like entries must not have them all hashed for each of them.
     var budget = 2 << 20
     for start in offset..<max(offset, bytes.count - SpoolFrame.headerSize) {
-      guard let length = SpoolFrame.length(in: bytes, at: start) else { continue }
+      guard let length = SpoolFrame.length(in: bytes, at: start), SpoolFrame.isBegun(in: bytes, at: start) else {
+        continue
+      }
       budget -= length
-      guard start == offset || budget > 0 else { return nil }
+      guard start == offset || budget > 0 else {
+        isCut = true
+        return nil
+      }
       if let entry = SpoolFrame.entry(in: bytes, at: start, length: length) {
         return (entry, start, start + SpoolFrame.headerSize + length)
       }

@@ -60,7 +60,12 @@ struct StatusCommand: ParsableCommand {
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit", abstract: "Compare everything in the database with what was signed.")
+    commandName: "audit", abstract: "Compare the records in the database with what was signed.",
+    discussion: """
+      Compares each record's text with its hash, the hashes with every signed checkpoint, and each configuration's text with \
+      its name; judges the records, and checks the database's own structure. Sums of days, counts of visitors and titles are \
+      not signed, and are not compared.
+      """)
 
   @OptionGroup var options: PlaceOptions
 

@@ -124,7 +124,7 @@ struct SpoolWriterTests {
     #expect(try Self.lengths(in: folder.path) == [1, 2])
     var reader = SpoolReader(folder: folder.path)
     while try reader.next() != nil {}
-    #expect(reader.damage.map { $0.range.count } == [40])
+    #expect(reader.damage.map { $0.range?.count } == [40])
   }
 
   /// What was written before a failed sync may be on the disk.

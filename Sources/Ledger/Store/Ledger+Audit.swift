@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Platform
 package import Spool
 
 // Looking after the ledger.
@@ -103,6 +104,13 @@ extension Ledger {
       }
       guard try heads.isEmpty && LedgerState(db).frontier == frontier else {
         throw LedgerFault("\(folder): the database holds \(frontier.size) leaves, fewer than were signed")
+      }
+      let texts = try Row.fetchCursor(db, sql: "SELECT hash, text FROM configurations ORDER BY hash")
+      while let row = try texts.next() {
+        guard SHA256.hex(of: (row["text"] as String).utf8) == row["hash"] else {
+          throw LedgerFault(
+            "\(folder): the text of configuration \(row["hash"] as String) is not the one that was taken in")
+        }
       }
       if let text = faults.text { throw LedgerFault("\(folder): \(text)") }
       return try overlaps + lossSentences(db) + unknownDues(from: 0, until: .max / 2, db).map(\.sentence)

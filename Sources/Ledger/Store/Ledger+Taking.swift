@@ -16,6 +16,8 @@ package struct Taken: Sendable, Equatable {
   package var last: MinuteRecord.Key?
   /// What was lost or damaged, a sentence each.
   package var faults: [String] = []
+  /// What in the spool cannot be taken in yet, a sentence.
+  package var waiting: String?
 }
 
 // Taking the spool in.
@@ -69,12 +71,29 @@ extension Ledger {
         return .taken
       }
       switch result {
-      case .nothing: return taken
+      case .nothing:
+        taken.waiting = Self.sentence(on: reader, of: spool)
+        return taken
       case .overtaken: return try take(spool: spool, batch: batch, sums: mostSums)
       case .taken:
         damageSeen = reader.damage.count
         onStep()
       }
+    }
+  }
+
+  /// What waits in a spool for more than its next minute, a sentence.
+  package func waiting(in spool: String) throws(LedgerFault) -> String? {
+    var reader = SpoolReader(folder: spool, after: try read { try LedgerState($0).position })
+    return try next(&reader, of: spool, isFirst: true) == nil ? Self.sentence(on: reader, of: spool) : nil
+  }
+
+  private static func sentence(on reader: SpoolReader, of spool: String) -> String? {
+    reader.unsearched.map { place in
+      """
+      \(spool)/\(place); records behind them wait, and are lost with them as the marquee begins its next file: copy this one \
+      if they matter
+      """
     }
   }
 
