@@ -42,7 +42,7 @@ extension LedgerCommands {
     var trusted = try TrustedKeyFiles.read()
     // Known to those who may read it: root, and the ledger's user.
     if let places = try? places(), let own = try? KeyFile.load(in: places.ledger) { trusted.add(own.verifier) }
-    for text in keys { trusted.add(try key(text)) }
+    for text in keys { try add(try key(text), to: &trusted) }
     var unknown: [String] = []
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
     let stated = try exports.first.flatMap { path throws(LedgerFault) in try ProofVerifier.head(inFile: path)?.zone }
@@ -62,6 +62,18 @@ extension LedgerCommands {
     try write(report, to: number, output)
     extendLifetime(file)
     return unknown
+  }
+
+  /// Adds a key that was given. It may not contradict another one.
+  private static func add(_ key: VerifierKey, to trusted: inout TrustedKeys) throws(LedgerFault) {
+    if case .contradicted(let other) = trusted.standing(of: key) {
+      throw LedgerFault(
+        """
+        --key \(key.text): another key of '\(key.name)' is trusted or given already, \(other.text); leave one of them out, or \
+        replace the trusted one with 'trust --replace'
+        """)
+    }
+    trusted.add(key)
   }
 
   private static func totals(

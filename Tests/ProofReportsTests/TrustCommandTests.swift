@@ -110,6 +110,19 @@ import Testing
     #expect(try await run("trust", user: "other").output.contains("no key is trusted yet"))
   }
 
+  @Test func `keys that are given contradict neither one another nor a trusted one`() async throws {
+    let lobby = try await kiosk("lobby.example/marquee", at: "lobby")
+    let other = try await kiosk("lobby.example/marquee", at: "other")
+    let both = try await report([lobby.export], ["--key", lobby.key, "--key", other.key])
+    #expect(both.status == 1 && both.output == "")
+    #expect(both.errors.contains(lobby.key) && both.errors.contains(other.key), "\(both.errors)")
+    #expect(try await report([lobby.export], ["--key", lobby.key, "--key", lobby.key]).status == 0)
+    #expect(try await run("trust", other.key).status == 0)
+    let trusted = try await report([lobby.export], ["--key", lobby.key])
+    #expect(trusted.status == 1 && trusted.errors.contains(lobby.key) && trusted.errors.contains(other.key))
+    #expect(try await report([other.export], ["--key", other.key]).status == 0)
+  }
+
   @Test func `a key that is trusted with a generous umask is still this user's alone to change`() async throws {
     let lobby = try await kiosk("lobby.example/a", at: "one")
     let result = try await Command.run(

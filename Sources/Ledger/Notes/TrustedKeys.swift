@@ -19,7 +19,7 @@ package struct TrustedKeys: Sendable, Equatable {
 
   /// What is known of the key that a file names.
   package func standing(of key: VerifierKey) -> Standing {
-    // A name may have two keys where the operator gives one besides the file's.
+    // A name may have two keys where this machine's own ledger was begun anew.
     let named = keys.filter { $0.name.utf8.elementsEqual(key.name.utf8) }
     guard let other = named.first else { return .unknown }
     return named.contains(key) ? .known : .contradicted(by: other)
