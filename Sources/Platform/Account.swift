@@ -58,6 +58,25 @@ package struct Account: Sendable, Hashable {
   /// The group of this name; `nil` if there is none. For one thread at a time.
   package static func group(named name: String) -> UInt32? { unsafe getgrnam(name)?.pointee.gr_gid }
 
+  /// A user who is none, in no group: what this one may, everybody may.
+  package static let anybody = Account(user: .max, groups: [])
+
+  /// Whether a group is a user's own: it is the first one of that user, has the user's name, and no other members. For one
+  /// thread at a time.
+  package static func isOwn(group: UInt32, of user: UInt32) -> Bool {
+    guard let entry = unsafe getpwuid(user)?.pointee, unsafe entry.pw_gid == group else { return false }
+    let name = unsafe String(cString: entry.pw_name)
+    guard let found = unsafe getgrgid(group)?.pointee, unsafe String(cString: found.gr_name) == name else {
+      return false
+    }
+    var member = unsafe found.gr_mem
+    while let text = unsafe member?.pointee {
+      guard unsafe String(cString: text) == name else { return false }
+      unsafe member = member?.advanced(by: 1)
+    }
+    return true
+  }
+
   /// Gives up root's rights for those of another user, with this one group and no other, for good. While there is one
   /// thread.
   package static func become(user: UInt32, group: UInt32) throws(SystemError) {

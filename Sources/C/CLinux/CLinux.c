@@ -23,6 +23,7 @@
 #include <sys/syscall.h>
 #include <sys/timex.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -73,6 +74,10 @@ int linux_open_socket_file(const char *path) {
 
 int linux_exchange(int folder, const char *name, const char *other) {
   return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
+}
+
+bool linux_has_access_list(const char *path) {
+  return getxattr(path, "system.posix_acl_access", NULL, 0) > 0;
 }
 
 int linux_peer_user(int socket, uid_t *user) {

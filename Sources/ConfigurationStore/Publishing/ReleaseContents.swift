@@ -61,6 +61,9 @@ package struct ReleaseContents: Sendable {
     let name = ReleaseFolder.configuration
     let place = "\(source.path)/\(name)"
     let file = try Self.openedText(of: source)
+    if let objection = source.objection(to: file, at: name, isNamed: false) {
+      throw PublishFault("\(quoted(place)) is not published: \(objection)")
+    }
     let bytes = try PublishFault.system("\(quoted(place)) cannot be read") { () throws(SystemError) in
       (isOpen: try file.facts().isReadableByAll, text: try file.contents(limit: Self.largestText))
     }
@@ -158,6 +161,9 @@ package struct ReleaseContents: Sendable {
     }
     let opened: Descriptor
     do { opened = try source.file(path) } catch { return message(error) }
+    if let objection = source.objection(to: opened, at: path, isNamed: true) {
+      return "which is not published: \(objection)"
+    }
     return try take(opened, as: path, limit: limit, isClosed: file.isSecret && !source.letsAllPass(to: path))
   }
 
@@ -205,6 +211,10 @@ package struct ReleaseContents: Sendable {
         } else if let message = message(error) {
           objectToFont(inner, message)
         }
+        continue
+      }
+      if let objection = source.objection(to: opened, at: inner, isNamed: false) {
+        objectToFont(inner, "which is not published: \(objection)")
         continue
       }
       if let message = try take(opened, as: inner, limit: LogoLimits.bytes) { objectToFont(inner, message) }

@@ -5,7 +5,8 @@ internal import Platform
 /// outside of it.
 ///
 /// Root reads the folder of another user through a child with the rights of that user. So is a folder of root's read that is
-/// reached through a folder or a link of another user, who could have led there.
+/// reached through a folder or a link of another user, who could have led there. What root reads must be readable by all
+/// who could have chosen it (see `Choosers`).
 package final class SourceFolder: Sendable {
   /// As the operator names it.
   package let path: String
@@ -15,6 +16,8 @@ package final class SourceFolder: Sendable {
   let reader: UInt32?
   /// Whether the folders that it lies in, and it itself, let every user pass.
   private let isOpenToAll: Bool
+  /// Who could have led root to this folder; `nil` if this is not root, who alone may read more than others.
+  private let choosers: Choosers?
 
   /// - Parameter command: this program with its command that reads folders.
   package init(_ path: String, command: [String] = FolderReader.command) throws(PublishFault) {
@@ -34,6 +37,7 @@ package final class SourceFolder: Sendable {
     let others = way.owners.subtracting([0]).sorted()
     guard Account.effectiveUser == 0, let reader = others.first else {
       (reader, child) = (nil, nil)
+      choosers = Account.effectiveUser == 0 ? try Self.choosers(way, path) : nil
       return
     }
     guard others.count == 1 else {
@@ -43,6 +47,7 @@ package final class SourceFolder: Sendable {
       )
     }
     self.reader = reader
+    choosers = try Self.choosers(way, path)
     child = try FolderReader(folder, named: path, as: Account.numbered(reader), command: command)
   }
 
@@ -50,6 +55,41 @@ package final class SourceFolder: Sendable {
   func file(_ path: String) throws(OpenFault) -> Descriptor {
     guard let child else { return try folder.regularFile(beneath: path) }
     return try child.opened(path, .file)
+  }
+
+  /// Those who could have led root to the folder.
+  private static func choosers(_ way: OpenFolder.Way, _ path: String) throws(PublishFault) -> Choosers {
+    var choosers = Choosers()
+    for step in way.steps {
+      if let objection = choosers.objection(to: step) {
+        throw PublishFault("\(quoted(path)) is not published: \(objection)")
+      }
+      choosers.add(step, isOnlyPassed: true)
+    }
+    return choosers
+  }
+
+  /// Why a file beneath the folder is not published though this process may read it: somebody could have chosen it who may
+  /// not. `nil` if there is nobody.
+  /// - Parameters:
+  ///   - file: what was opened at `path`.
+  ///   - isNamed: whether the configuration names it, so that whoever can change that could have chosen it too.
+  func objection(to file: borrowing Descriptor, at path: String, isNamed: Bool) -> String? {
+    guard var choosers else { return nil }
+    do {
+      let steps = try folder.steps(to: path)
+      // With the same file at the end, whoever could choose is on both ways: up to the first of them, both are the same.
+      guard let end = steps.last, end.facts.isSameFile(as: try file.facts()) else {
+        return "it has changed meanwhile; publish again"
+      }
+      if isNamed {
+        // The file may have no name of its own any more; then its folder has changed hands meanwhile.
+        for step in try folder.steps(to: ReleaseFolder.configuration) { choosers.add(step) }
+      }
+      return choosers.pass(steps, knownToRead: reader)
+    } catch {
+      return "it cannot be told who could have chosen it: \(error)"
+    }
   }
 
   /// Whether the folders on the way to what lies at `path` let every user pass.

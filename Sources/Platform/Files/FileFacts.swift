@@ -77,6 +77,9 @@ package struct FileFacts: Sendable, Hashable {
   /// Whether its permissions let every user open what is in it, if it is a folder.
   package var isSearchableByAll: Bool { permissions & 0o001 != 0 }
 
+  /// Whether names in it, if it is a folder, are left to their owners and its own.
+  package var isSticky: Bool { permissions & 0o1000 != 0 }
+
   /// Whether a user may write to it by its permissions, access control lists apart.
   package func isWritable(by account: Account) -> Bool {
     if account.user == 0 { return true }

@@ -34,6 +34,8 @@ extension OpenFolder {
     package var owners: Set<UInt32> = []
     /// Whether every user may come to what is in the folder.
     package var isOpenToAll = true
+    /// All that the path led through, the root in front and the folder itself at the end.
+    package var steps: [PathStep] = []
 
     package init() {}
   }
@@ -45,6 +47,16 @@ extension OpenFolder {
     let end = try PathWalk.end(of: Array(path.utf8), from: start, within: .anywhere)
     way.owners = end.owners
     way.isOpenToAll = end.folders.allSatisfy(\.isSearchableByAll)
+    way.steps = end.steps
+    var top: PathWalk.Held?
+    if !path.hasPrefix("/") {
+      do { top = try PathWalk.Held(start) } catch { throw .system(error) }
+    }
+    while let folder = top, let above = folder.above, above.identity != folder.identity {
+      way.owners.insert(above.owner)
+      way.steps.insert(above.step, at: 0)
+      top = above
+    }
     var first = end.folders.first
     while let folder = first, let above = folder.above, above.identity != folder.identity {
       way.owners.insert(above.owner)
@@ -59,6 +71,11 @@ extension OpenFolder {
     let bytes = Array(path.utf8)
     guard let end = try? PathWalk.end(of: bytes, from: place, within: .beneath(isFollowing: true)) else { return false }
     return end.folders.dropFirst().allSatisfy(\.isSearchableByAll)
+  }
+
+  /// All that a path beneath the folder leads through, from the folder itself to what lies there.
+  package borrowing func steps(to path: String) throws(OpenFault) -> [PathStep] {
+    try PathWalk.end(of: Array(path.utf8), from: place, within: .beneath(isFollowing: true)).steps
   }
 
   borrowing func place(

@@ -24,15 +24,14 @@ struct PathWalk {
   final class Held: Sendable {
     let place: Descriptor
     let identity: FileIdentity
-    let owner: UInt32
+    let step: PathStep
+    var owner: UInt32 { step.facts.owner }
     /// Whether every user may open what is in it, as far as that lets them.
-    let isSearchableByAll: Bool
+    var isSearchableByAll: Bool { step.facts.isSearchableByAll }
 
     init(_ place: consuming Descriptor) throws(SystemError) {
-      let facts = try place.facts()
-      identity = FileIdentity(facts)
-      owner = facts.owner
-      isSearchableByAll = facts.isSearchableByAll
+      step = try PathStep(of: place)
+      identity = FileIdentity(step.facts)
       self.place = place
     }
 
@@ -52,6 +51,8 @@ struct PathWalk {
     /// Who can lead such a walk elsewhere: the owners of the folders that it passed through, left ones too, and of the links that
     /// it followed.
     let owners: Set<UInt32>
+    /// All that the walk came through, in order: folders, left ones too, links that it followed, and the end.
+    let steps: [PathStep]
 
     consuming func takePlace() -> Descriptor { place }
   }
@@ -64,6 +65,7 @@ struct PathWalk {
   private var names: [[UInt8]] = []
   private var links = 0
   private var owners: Set<UInt32>
+  private var steps: [PathStep]
 
   /// - Parameter start: the folder that relative paths begin in.
   static func end(
@@ -85,6 +87,7 @@ struct PathWalk {
     self.beforeName = beforeName
     self.folders = folders
     owners = Set(folders.map(\.owner))
+    steps = folders.map(\.step)
   }
 
   private mutating func end(of path: [UInt8]) throws(OpenFault) -> End {
@@ -102,11 +105,13 @@ struct PathWalk {
       case .folder: try enter(place)
       case .regular, .pipe, .socket, .characterDevice, .blockDevice, .other:
         guard names.isEmpty else { throw .system(.notAFolder) }
-        return End(place: place, folders: folders, owners: owners)
+        do { steps.append(try PathStep(of: place)) } catch { throw .system(error) }
+        return End(place: place, folders: folders, owners: owners, steps: steps)
       }
     }
     do throws(SystemError) {
-      return End(place: try folders[folders.count - 1].place.duplicate(), folders: folders, owners: owners)
+      return End(
+        place: try folders[folders.count - 1].place.duplicate(), folders: folders, owners: owners, steps: steps)
     } catch {
       throw .system(error)
     }
@@ -121,6 +126,8 @@ struct PathWalk {
       guard bounds == .anywhere else { throw .absoluteLink(String(decoding: path, as: UTF8.self)) }
       do { folders = [try Held(.place("/"))] } catch { throw .system(error) }
       owners.formUnion(folders.map(\.owner))
+      // Where a path begins there itself, nobody can change that by the current folder.
+      steps = (links == 0 ? [] : steps) + folders.map(\.step)
     }
     // What ends with a slash is a folder.
     if path.last == Self.slash { names.append(Self.dot) }
@@ -138,12 +145,14 @@ struct PathWalk {
     }
     folders = [try held(try opened(Self.dotDot))]
     owners.formUnion(folders.map(\.owner))
+    steps += folders.map(\.step)
   }
 
   private mutating func enter(_ place: consuming Descriptor) throws(OpenFault) {
     guard folders.count < Self.mostFolders else { throw .system(.nameTooLong) }
     let folder = try held(place)
     owners.insert(folder.owner)
+    steps.append(folder.step)
     folders.append(folder)
   }
 
@@ -154,7 +163,9 @@ struct PathWalk {
     let target: [UInt8]
     do {
       target = try place.linkTarget()
-      owners.insert(try place.facts().owner)
+      let step = try PathStep(of: place)
+      owners.insert(step.facts.owner)
+      steps.append(step)
     } catch {
       throw .system(error)
     }

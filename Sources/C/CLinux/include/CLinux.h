@@ -34,6 +34,9 @@ int linux_open_socket_file(const char *_Nonnull path);
 /// Exchanges two names in an open folder, of files or folders; below zero with `errno` set.
 int linux_exchange(int folder, const char *_Nonnull name, const char *_Nonnull other);
 
+/// Whether the file at `path`, links followed, has an access control list besides its permissions.
+bool linux_has_access_list(const char *_Nonnull path);
+
 /// The user at the other end of a connected Unix socket; below zero with `errno` set.
 int linux_peer_user(int socket, uid_t *_Nonnull user);
 
