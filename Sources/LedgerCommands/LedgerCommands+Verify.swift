@@ -45,8 +45,15 @@ extension LedgerCommands {
   ///   - option: names the place in a fault.
   static func key(_ text: String, option: String = "--key") throws(LedgerFault) -> VerifierKey {
     if let key = VerifierKey(text) { return key }
-    let file = (try? InputFile.read(text, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }
-    if let key = file?.split(whereSeparator: \.isNewline).first.flatMap({ VerifierKey(String($0)) }) { return key }
+    do throws(FileError) {
+      let file = String(decoding: try InputFile.read(text, limit: 4096), as: UTF8.self)
+      if let key = file.split(whereSeparator: \.isNewline).first.flatMap({ VerifierKey(String($0)) }) { return key }
+    } catch {
+      // What is there but is no file is none that a key was forgotten in.
+      if (try? FileFacts(of: text))?.kind == .pipe {
+        throw LedgerFault("\(option) \(escaped(text)): cannot be read: \(error.reason)")
+      }
+    }
     throw LedgerFault(
       "\(option) '\(escaped(text.prefix(200)))' is no key; expected what 'kiosk-marquee-ledger key' prints, or a file with it"
     )

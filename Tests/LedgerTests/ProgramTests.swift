@@ -115,6 +115,43 @@ struct ProgramTests {
     #expect(try await Command.run([Self.binary, "verify", proof]).status == 1)
   }
 
+  @Test("a named pipe in the place of a file is refused and not waited for")
+  func pipes() async throws {
+    let wall = try Wall()
+    let proof = try wall.folder.write("no proof", to: "a.proof")
+    let pipe = wall.folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let settings = ["XDG_CONFIG_HOME": wall.folder.path]
+    for words in [
+      ["verify", proof, "--head", pipe], ["verify", proof, "--key", pipe], ["report", proof, "--key", pipe],
+      ["report", proof, "--config", pipe], ["trust", pipe], ["verify", pipe],
+    ] {
+      let result = try await Command.run([Self.binary] + words, environment: settings, within: .seconds(20))
+      #expect(result.status == 1, "\(words)")
+      #expect(
+        result.errors.contains("\(pipe): cannot be read: it is a named pipe, and no regular file"),
+        "\(words): \(result.errors)")
+    }
+  }
+
+  @Test("what a shell puts in the place of a pipe is read, and so is the standard input")
+  func openPipes() async throws {
+    var random = SeededGenerator(seed: 27)
+    let wall = try Wall()
+    try wall.write(5, by: &random)
+    let proof = wall.folder.path + "/proof"
+    #expect(try await Self.run(wall, "export", "--output", proof).status == 0)
+    let key = try wall.folder.write(try await Self.run(wall, "key").output, to: "key")
+    let head = try wall.folder.write(try await Self.run(wall, "head").output, to: "head")
+    for line in [
+      "verify $proof --key <(cat \(key)) --head <(cat \(head))", "verify $proof --key - <\(key)",
+      "verify $proof --head /dev/stdin --key \(key) <\(head)", "verify $proof --head - --key \(key) < <(cat \(head))",
+    ] {
+      let result = try await Command.run(["bash", "-c", "\(Self.binary) \(line)"], environment: ["proof": proof])
+      #expect(result.status == 0, "\(line): \(result.output)\(result.errors)")
+    }
+  }
+
   @Test("what root runs leaves the ledger's files to their owner")
   func root() async throws {
     // Only root can give files away, and only root has rights to give up.

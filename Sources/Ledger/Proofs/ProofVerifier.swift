@@ -38,8 +38,9 @@ package struct ProofVerifier {
     file path: String, key: VerifierKey?, heads: [Checkpoint] = [], onLine: @escaping (ProofLine) -> Void = { _ in }
   ) throws(LedgerFault) -> ProofVerdict {
     var verifier = ProofVerifier(key: key, heads: heads, onLine: onLine)
+    let file: Descriptor
+    do { file = try .regularFile(path) } catch { throw LedgerFault("\(path): cannot be read: \(error)") }
     do throws(SystemError) {
-      let file = try Descriptor.reading(path)
       var (offset, lines) = (0, ProofLines())
       while true {
         let chunk = try file.contents(from: offset, size: 1 << 16)
@@ -205,8 +206,9 @@ extension ProofVerifier {
 
   /// A proof's first line, of which nothing is verified; `nil` if it is none.
   package static func head(inFile path: String) throws(LedgerFault) -> ProofHead? {
+    let file: Descriptor
+    do { file = try .regularFile(path) } catch { throw LedgerFault("\(path): cannot be read: \(error)") }
     do throws(SystemError) {
-      let file = try Descriptor.reading(path)
       var (offset, lines, first) = (0, ProofLines(), ProofLine?.none)
       while true {
         let chunk = try file.contents(from: offset, size: 1 << 16)
