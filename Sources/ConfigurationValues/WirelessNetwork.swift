@@ -138,13 +138,14 @@ extension WirelessNetwork {
 
   /// What is wrong with a password of this network's kind, or `nil`. Does not repeat the password.
   package func fault(ofPassword password: String) -> String? {
-    guard (security ?? .wpa) == .wpa, !(8...64).contains(password.utf8.count) else { return nil }
-    return "has \(password.utf8.count) bytes; WPA has 8…63, or 64 digits"
+    guard (security ?? .wpa) == .wpa, !(8...63).contains(password.utf8.count) else { return nil }
+    guard password.utf8.count == 64 else { return "has \(password.utf8.count) bytes; WPA has 8…63, or 64 digits" }
+    let areDigits = password.unicodeScalars.allSatisfy(\.properties.isASCIIHexDigit)
+    return areDigits ? nil : "has 64 bytes that are not all digits 0…9 and a…f; WPA has 8…63, or 64 digits"
   }
 
-  /// Whether a text may be a network's password: 1…64 characters, none of them a control character.
+  /// Whether a text may be a network's password: 1…64 characters, none of them invisible but spaces.
   package static func isPassword(_ text: String) -> Bool {
-    (1...64).contains(text.unicodeScalars.count)
-      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    (1...64).contains(text.unicodeScalars.count) && text.unicodeScalars.allSatisfy { $0 == " " || !$0.isInvisible }
   }
 }

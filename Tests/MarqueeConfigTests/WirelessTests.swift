@@ -122,6 +122,7 @@ struct WirelessTests {
     #expect(outside.warnings.first?.contains("leads outside of the configuration's folder") == true)
   }
 
+  private static let noDigits = "has 64 bytes that are not all digits 0…9 and a…f; WPA has 8…63, or 64 digits"
   private static let noPassword = "does not begin with a line of 1…64 characters, none of them invisible, in UTF-8"
   private static let outside = "leads outside of the configuration's folder; list its folder under 'assets'"
 
@@ -133,6 +134,9 @@ struct WirelessTests {
     ),
     ("", noPassword), ("\nwelcome to all\n", noPassword), (String(repeating: "a", count: 65), noPassword),
     (String(repeating: "a", count: 2000), noPassword), ("welcome\u{7}to all", noPassword),
+    ("welcome\u{200B}to all", noPassword), ("welcome\u{FEFF}to all", noPassword),
+    ("welcome\u{2028}to all", noPassword),
+    (String(repeating: "g", count: 64), "begins with a password that \(noDigits): correct it"),
   ])
   func `a password in a file is checked as one in the configuration`(content: String, fault: String) throws {
     #expect(try refusal(ofPasswordFile: Array(content.utf8)) == fault)
@@ -141,6 +145,23 @@ struct WirelessTests {
   @Test(arguments: [[0xFF, 0xFE, 0x77, 0x00], Array("welcome".utf8) + [0xE4, 0x21], [0xC3]] as [[UInt8]])
   func `a password that is not UTF-8 is refused`(content: [UInt8]) throws {
     #expect(try refusal(ofPasswordFile: content) == Self.noPassword)
+  }
+
+  @Test(arguments: [
+    ("welcome\\u200Bto all", "'password' has 14 characters; expected 1…64, and none that is invisible"),
+    ("welcome\\u2028to all", "'password' has 14 characters; expected 1…64, and none that is invisible"),
+    (String(repeating: "g", count: 64), "the password in 'wifi' \(noDigits): correct it"),
+    (String(repeating: "0aF9", count: 16), nil), ("welcome to all", nil),
+  ])
+  func `invisible characters and 64 that are no digits are no password`(password: String, fault: String?) {
+    let text = "cards: [{ wifi: { ssid: Guests, password: \"\(password)\" } }]"
+    var messages: [String] = []
+    do {
+      _ = try ConfigurationLoader.load(text: text, file: "/x/marquee.yaml")
+    } catch {
+      messages = ["\(error)"]
+    }
+    #expect(messages.count == (fault == nil ? 0 : 1) && messages.allSatisfy { $0.contains(fault ?? "") }, "\(messages)")
   }
 
   @Test(arguments: [
