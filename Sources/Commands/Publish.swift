@@ -43,6 +43,7 @@ extension Commands {
           if case .named(let place, let message) = objection { (place, message) } else { nil }
         }, refused: contents.refused))
     var output = StandardOutput()
+    if let warning = publisher.warning { try output.write("warning: \(warning)") }
     try checked.write(to: &output, ReportStyle(for: StandardStream.output))
     let fonts = contents.objections.compactMap { if case .font(let message) = $0 { message } else { nil } }
     for message in fonts { try output.write("\(folder): error: \(message)") }
@@ -175,6 +176,9 @@ extension Commands {
     var output = StandardOutput()
     try output.write("back to \(outcome.id)\(summary)")
     if let former = outcome.previous { try output.write("before it was \(former)") }
+    if outcome.isGuessed {
+      try output.write("what was before that is not noted any more, so this is the newest other release that is kept")
+    }
     try output.flush()
   }
 

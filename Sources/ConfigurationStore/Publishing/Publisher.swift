@@ -69,6 +69,8 @@ package struct Publisher {
     package var previous: String?
     /// Whether it was live already, so that nothing changed.
     package var wasLive = false
+    /// Whether it is only the newest other one, as no record says which was live before.
+    package var isGuessed = false
     package var files = 0
     package var bytes = 0
     /// A release that was to come and is dropped.
@@ -77,6 +79,16 @@ package struct Publisher {
 
   /// Whether this user may publish; throws why not. Makes the folder where root may.
   package func prepare() throws(PublishFault) { _ = try opened() }
+
+  /// What is unsafe about the folder, to be said to root, whose publishing others could undo; `nil` for nothing.
+  package var warning: String? {
+    guard Account.effectiveUser == 0, let facts = try? FileFacts(of: folder.path), facts.permissions & 0o002 != 0 else {
+      return nil
+    }
+    return
+      "everybody may write to the folder of releases \(quoted(folder.path)), and so change what the wall shows; to "
+      + "prevent it: sudo chmod o-w \(folder.path)"
+  }
 
   /// Puts a configuration with what belongs to it on the wall. What was to come is dropped.
   /// - Parameter moment: when it takes the place of the live one, s since 1970; `nil` is at once.
@@ -164,7 +176,10 @@ package struct Publisher {
       guard let live = folder.liveRelease else {
         throw PublishFault("nothing is published here, so there is nothing to go back from")
       }
-      guard let former = record(of: live)?.previous, former != live, disk.names.contains(former) else {
+      // Without a record of the live one, nobody knows which was before it.
+      let known = record(of: live)
+      let newest = known == nil ? newestOther(than: live, disk) : nil
+      guard let former = known?.previous ?? newest, former != live, disk.names.contains(former) else {
         throw PublishFault(
           "no release from before \(live) is kept here; publish a folder, or remove \(folder.linkPath) to show the "
             + "configuration of /etc again")
@@ -180,8 +195,19 @@ package struct Publisher {
         try disk.write(record.json, to: ReleaseRecord.name(of: former), as: ReleaseDisk.draftName)
       }
       try lead(ReleaseFolder.link, to: former, disk)
-      return Outcome(id: former, previous: live, files: digest.count)
+      return Outcome(id: former, previous: live, isGuessed: newest != nil, files: digest.count)
     }
+  }
+
+  /// The release that was published last besides the live one, of those that are not damaged and were not dropped unshown.
+  private func newestOther(than live: String, _ disk: borrowing ReleaseDisk) -> String? {
+    var newest: (id: String, published: Int)?
+    for id in disk.names where ReleaseFolder.isID(id) && id != live && record(of: id)?.dropped == nil {
+      guard disk.digest(of: id)?.id == id else { continue }
+      let time = published(id) ?? 0
+      if (time, id) > (newest?.published ?? .min, newest?.id ?? "") { newest = (id, time) }
+    }
+    return newest?.id
   }
 
   /// A release that is kept.
