@@ -14,6 +14,8 @@ struct FontAdvice {
   private static let most = 20
 
   private let config: String
+  /// What was read in its place.
+  private let copy: String?
   private let book: FontBook
 
   /// - Parameters:
@@ -21,13 +23,18 @@ struct FontAdvice {
   ///   - file: its path, if it is another.
   init(for config: String, beside file: String? = nil) {
     self.config = config
+    copy = file
     book = FontBook(folders: FontFolders.folders(forConfig: file ?? config))
   }
 
   /// A warning for each folder of fonts of which something is not used.
   var warnings: [Diagnostic] {
-    book.folderFaults.map {
-      Diagnostic(file: config, place: nil, severity: .warning, message: escaped("\($0)"))
+    book.folderFaults.map { fault in
+      // The operator's own folder, not the copy's.
+      let text = copy.map {
+        "\(fault)".replacing(Configuration.folder(of: $0), with: Configuration.folder(of: config))
+      }
+      return Diagnostic(file: config, place: nil, severity: .warning, message: escaped(text ?? "\(fault)"))
     }
   }
 

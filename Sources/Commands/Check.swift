@@ -97,6 +97,9 @@ struct CheckedFile {
             < ($1.element.place.line, $1.element.place.column, $1.offset)
         }.map(\.element)) + fontWarnings
     progress.end()
+    // What was not copied is missing in the copy alone.
+    let missing = (copy?.refused ?? []).map { "'password-file' is \(quoted($0.path)), which does not exist;" }
+    diagnostics.removeAll { diagnostic in missing.contains(where: diagnostic.message.hasPrefix) }
     let messages = Set(errors.map(\.message) + (copy == nil ? [] : decoded.undecided))
     for index in diagnostics.indices {
       diagnostics[index].file = file

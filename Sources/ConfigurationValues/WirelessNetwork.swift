@@ -117,11 +117,19 @@ extension Configuration {
 }
 
 extension WirelessNetwork {
+  /// The largest file with a password, bytes.
+  package static let largestFile = 64 << 10
+
   /// The first line of a file, if it can be this network's password.
   /// - Parameter folders: those that the file may be in.
   fileprivate func password(inFile path: String, of folders: AllowedFolders) throws(FileBytes.Failure) -> String {
     let file: Descriptor
     do { file = try folders.regularFile(at: path) } catch { throw FileBytes.Failure(error) }
+    let size: Int
+    do { size = try file.facts().size } catch { throw FileBytes.Failure(.system(error)) }
+    guard size <= Self.largestFile else {
+      throw FileBytes.Failure(message: "has \(size) bytes; a file with a password has one line, and at most 64 KiB")
+    }
     var bytes = try FileBytes.read(file, as: .password)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     var line = bytes.prefix { $0 != UInt8(ascii: "\n") }

@@ -28,7 +28,6 @@ package struct ReleaseContents: Sendable {
   /// The most folders in each other below `fonts`.
   static let deepestFonts = 8
   private static let largestText = 16 << 20
-  private static let largestPassword = 64 << 10
 
   let staged: StagedFolder
   private let source: SourceFolder
@@ -91,7 +90,7 @@ package struct ReleaseContents: Sendable {
     for password in passwords {
       try add(
         Reference(key: "password-file", path: password.path, place: password.place, card: nil, isSecret: true),
-        Self.largestPassword)
+        WirelessNetwork.largestFile)
     }
     try addFonts(ReleaseFolder.fonts, depth: 0)
     if found.count > Self.mostFiles {
@@ -141,6 +140,18 @@ package struct ReleaseContents: Sendable {
     return path.hasPrefix("/") || parts.contains("..") ? nil : parts.joined(separator: "/")
   }
 
+  /// Whether a path has `..` in it and yet stays in the folder as it is written. Behind a link it would lead elsewhere, and in a
+  /// release nowhere.
+  private static func turnsBack(_ path: String) -> Bool {
+    guard !path.hasPrefix("/") else { return false }
+    var depth = 0
+    for part in path.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return false }
+    }
+    return true
+  }
+
   private mutating func add(_ file: Reference, _ limit: Int) throws(PublishFault) {
     // Many cards may show one logo: one objection does.
     guard !refused.contains(PathKey(file.path)), let message = try objection(to: file, limit) else { return }
@@ -153,6 +164,7 @@ package struct ReleaseContents: Sendable {
   /// - Returns: why it cannot be published; `nil` if it can, or is not there.
   private mutating func objection(to file: Reference, _ limit: Int) throws(PublishFault) -> String? {
     guard let path = Self.plain(file.path) else {
+      if Self.turnsBack(file.path) { return "which goes back by '..'; write its path without" }
       return "which leads out of the folder; to publish it, copy the file into the folder and write its path from there"
     }
     guard !path.isEmpty, path != ReleaseFolder.configuration, found[PathKey(path)] == nil, found.count <= Self.mostFiles
@@ -211,6 +223,10 @@ package struct ReleaseContents: Sendable {
         } else if let message = message(error) {
           objectToFont(inner, message)
         }
+        continue
+      }
+      if source.hasLink(onWayTo: inner) {
+        objectToFont(inner, "a link; to publish it, put the file itself there")
         continue
       }
       if let objection = source.objection(to: opened, at: inner, isNamed: false) {

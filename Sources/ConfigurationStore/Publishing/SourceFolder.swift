@@ -57,6 +57,11 @@ package final class SourceFolder: Sendable {
     return try child.opened(path, .file)
   }
 
+  /// Whether a link lies on the way to what is at `path` beneath the folder, or there.
+  func hasLink(onWayTo path: String) -> Bool {
+    (try? folder.steps(to: path))?.contains { $0.facts.kind == .link } ?? false
+  }
+
   /// Those who could have led root to the folder.
   private static func choosers(_ way: OpenFolder.Way, _ path: String) throws(PublishFault) -> Choosers {
     var choosers = Choosers()
