@@ -79,6 +79,10 @@ struct ExcelTests {
     #expect(
       fault { () throws(WorkbookFault) in try file.read(sheet: "Partners") }
         == "has no sheet \"Partners\"; say --sheet with one of \"Sponsors\", \"Old\", \"Notes\" and \"Budget\"")
+    #expect(
+      fault { () throws(WorkbookFault) in try file.read(sheet: "Sponsor") }
+        == "has no sheet \"Sponsor\"; did you mean \"Sponsors\"? Its sheets are \"Sponsors\", \"Old\", \"Notes\" and \"Budget\""
+    )
     file.sheets[0].state = "hidden"
     file.sheets[3].state = "hidden"
     #expect(
@@ -138,11 +142,12 @@ struct ExcelTests {
     #expect(sheet.rows.filter(\.isHidden).map(\.number) == [2])
     #expect(
       sheet.notes.map(\.message) == [
-        "Sheet1!A2: row 2 is hidden or filtered, and is read all the same",
-        "Sheet1!A1: rows 1 and 4 are struck through, and are read all the same; delete what does not count any more",
-        "Sheet1!A9: holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
+        "row 2 is hidden or filtered, and is read all the same",
+        "rows 1 and 4 are struck through, and are read all the same; delete what does not count any more",
+        "holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
       ])
     #expect(sheet.notes.map(\.severity) == [.note, .warning, .warning])
+    #expect(sheet.notes.compactMap(\.place).map { "\($0.row) \($0.column)" } == ["2 0", "1 0", "9 0"])
   }
 
   @Test func tellsTablesMacrosAndOtherWorkbooks() throws {

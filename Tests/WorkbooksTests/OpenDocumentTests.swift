@@ -117,9 +117,9 @@ struct OpenDocumentTests {
         "its links to other workbooks are not followed; the values that it holds are read",
         "its sheet \"Now\" holds 2 tables, \"One\" (A1:B2) and \"Two\" (D1:D2), and is read as one; put the sponsors on a "
           + "sheet of their own if others are taken for them",
-        "Now!A1: row 1 is hidden or filtered, and is read all the same",
-        "Now!A1: row 1 is struck through, and is read all the same; delete what does not count any more",
-        "Now!A3: holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
+        "row 1 is hidden or filtered, and is read all the same",
+        "row 1 is struck through, and is read all the same; delete what does not count any more",
+        "holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
       ])
     #expect(try file.read(sheet: "OLD").texts == [["old"]])
     #expect(

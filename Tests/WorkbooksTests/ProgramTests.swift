@@ -44,7 +44,7 @@ struct ProgramTests {
     #expect(
       first.notes.map(\.message) == [
         "its sheet \"Sponsors\" is read; --sheet names another one: \"Budget\"", "its hidden sheet \"Old\" is not read",
-        "Sponsors!A6: row 6 is hidden or filtered, and is read all the same",
+        "row 6 is hidden or filtered, and is read all the same",
       ])
     let second = try WorkbookReader.read(try bytes("xlsxwriter.xlsx"))
     #expect(second["A10"]?.text == "Rich bold end")

@@ -20,6 +20,8 @@ enum WorkbookWire {
       for note in sheet.notes {
         writer.add(severities.firstIndex(of: note.severity) ?? 0)
         writer.add(note.message)
+        writer.add(note.cell?.row ?? 0)
+        writer.add(note.cell?.column ?? 0)
       }
       writer.add(sheet.rows.count)
       for row in sheet.rows {
@@ -59,10 +61,12 @@ enum WorkbookWire {
     else { return nil }
     var sheet = WorkbookSheet(kind: WorkbookKind.allCases[kind], name: name)
     for _ in 0..<notes {
-      guard let severity = reader.number(upTo: severities.count - 1), let message = reader.text(upTo: 20_000) else {
-        return nil
-      }
-      sheet.notes.append(.init(severities[severity], message))
+      guard let severity = reader.number(upTo: severities.count - 1), let message = reader.text(upTo: 20_000),
+        let row = reader.number(upTo: WorkbookLimits.mostRows),
+        let column = reader.number(upTo: WorkbookLimits.mostColumns)
+      else { return nil }
+      sheet.notes.append(
+        .init(severities[severity], message, at: row == 0 ? nil : CellPlace(row: row, column: column)))
     }
     guard let rows = reader.number(upTo: 2 * limits.rows) else { return nil }
     for _ in 0..<rows {

@@ -99,7 +99,7 @@ struct SheetBuilder {
       }
       last = number
       var row = WorkbookSheet.Row(number: number)
-      let texts = content.values.filter { !$0.isBlank }
+      let texts = content.values.filter { !$0.isBlank && !$0.isFilled }
       row.isHidden = hidden.contains(number)
       row.isStruck = !texts.isEmpty && texts.allSatisfy(\.isStruck)
       row.cells = (0...(content.keys.max() ?? 0)).map { column in
@@ -141,31 +141,31 @@ struct SheetBuilder {
     if let first = hidden.first {
       notes.append(
         .init(
-          "\(place(ofRow: first)): \(Self.list(of: hidden)) hidden or filtered, and \(Self.are(hidden)) read all the same"
-        ))
+          "\(Self.list(of: hidden)) hidden or filtered, and \(Self.are(hidden)) read all the same",
+          at: place(ofRow: first)))
     }
     let struck = sheet.rows.filter(\.isStruck).map(\.number)
     if let first = struck.first {
       notes.append(
         .init(
           .warning,
-          "\(place(ofRow: first)): \(Self.list(of: struck)) struck through, and \(Self.are(struck)) read all the same; "
-            + "delete what does not count any more"))
+          "\(Self.list(of: struck)) struck through, and \(Self.are(struck)) read all the same; "
+            + "delete what does not count any more", at: place(ofRow: first)))
     }
     if let uncomputed {
       let others = uncomputed.count == 1 ? "" : ", as do \(uncomputed.count - 1) more"
       notes.append(
         .init(
           .warning,
-          "\(uncomputed.first.reference(in: name)): holds a formula without a result\(others), and counts as empty; open the "
-            + "workbook in its program, and save it again"))
+          "holds a formula without a result\(others), and counts as empty; open the workbook in its program, and save it again",
+          at: uncomputed.first))
     }
     return notes
   }
 
-  private func place(ofRow row: Int) -> String {
-    let column = rows[row]?.filter { !$0.value.isBlank }.keys.min() ?? 0
-    return CellPlace(row: row, column: column).reference(in: name)
+  private func place(ofRow row: Int) -> CellPlace {
+    let column = rows[row]?.filter { !$0.value.isBlank && !$0.value.isFilled }.keys.min() ?? 0
+    return CellPlace(row: row, column: column)
   }
 
   private static func are(_ rows: [Int]) -> String { rows.count == 1 ? "is" : "are" }

@@ -34,6 +34,10 @@ struct SheetChoice {
         ? .damaged("it has no sheet")
         : WorkbookFault("has no visible sheet; say --sheet with one of \(Self.list(sheets))")
     }
+    if let meant = nearMiss(Self.plain(wanted), among: sheets.map(\.name)) {
+      return WorkbookFault(
+        "has no sheet \(quoted(wanted)); did you mean \(quoted(meant))? Its sheets are \(Self.list(sheets))")
+    }
     return WorkbookFault("has no sheet \(quoted(wanted)); say --sheet with one of \(Self.list(sheets))")
   }
 

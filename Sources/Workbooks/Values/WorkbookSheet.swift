@@ -59,20 +59,27 @@ package struct WorkbookSheet: Sendable, Hashable {
   /// A remark about the sheet.
   package struct Note: Sendable, Hashable {
     package var severity: Diagnostic.Severity
-    /// In words to follow the file's name; its beginning names the place, where there is one.
+    /// In words to follow the file's name and the place.
     package var message: String
+    /// The row that it is about, from 1, and the column, from 0; `nil` for the workbook or its sheet as a whole.
+    package var place: (row: Int, column: Int)? { cell.map { ($0.row, $0.column) } }
 
-    package init(_ severity: Diagnostic.Severity, _ message: String) {
-      (self.severity, self.message) = (severity, message)
+    let cell: CellPlace?
+
+    init(_ severity: Diagnostic.Severity, _ message: String, at cell: CellPlace? = nil) {
+      (self.severity, self.message, self.cell) = (severity, message, cell)
     }
 
-    init(_ message: String) { self.init(.note, message) }
+    init(_ message: String, at cell: CellPlace? = nil) { self.init(.note, message, at: cell) }
   }
 
   package init(kind: WorkbookKind, name: String) {
     self.kind = kind
     self.name = name
   }
+
+  /// The sheet's name as formulas write it: `Sheet1`, `'My sponsors'`.
+  package var formulaName: String { CellPlace.formulaName(ofSheet: name) }
 
   /// A cell's name as formulas write it: `Sheet1!C14`, `'My sponsors'!C14`.
   /// - Parameters:
@@ -113,12 +120,14 @@ struct CellPlace: Hashable, Comparable {
   /// `C14`.
   var name: String { Self.letters(ofColumn: column) + String(row) }
 
-  func reference(in sheet: String) -> String {
+  func reference(in sheet: String) -> String { Self.formulaName(ofSheet: sheet) + "!" + name }
+
+  static func formulaName(ofSheet sheet: String) -> String {
     let isPlain =
       sheet.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" }
       && sheet.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false && CellPlace(sheet) == nil
     let shown = shortened(sheet)
-    return (isPlain ? shown : "'\(shown.replacing("'", with: "''"))'") + "!" + name
+    return isPlain ? shown : "'\(shown.replacing("'", with: "''"))'"
   }
 
   /// A…Z, AA, AB and so on.
