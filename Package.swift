@@ -201,6 +201,7 @@ let package = Package(
         "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform",
         "Programme", "ProofMeter", "RemoteControl", "SDLKit", "SheetPages", "SponsorSheets", "StageDrawing",
+        "Workbooks",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -340,7 +341,7 @@ let package = Package(
         "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages",
         "Spool", "StageDrawing", "TestSupport",
       ],
-      swiftSettings: basic),
+      exclude: ["sponsor-tables.py"], swiftSettings: basic),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -79,9 +79,9 @@ struct ImportWork {
   /// Prints the faults in the order of the table; throws if there are errors.
   /// - Parameter withoutSummary: what the summary tells, which there is only without errors.
   private func report(_ found: [SheetFault], withoutSummary: [SheetFault]) throws(CommandFailure) {
-    var faults = sheet.faults + found
+    var faults = sheet.faults + found.on(sheet: sheet.name)
     let isRefused = faults.contains { $0.severity == .error }
-    faults = (faults + (isRefused ? withoutSummary : [])).inOrder
+    faults = (faults + (isRefused ? withoutSummary.on(sheet: sheet.name) : [])).inOrder
     // Logos alone are no table.
     if !hasTable { for index in faults.indices { faults[index].row = nil } }
     let shown = faults.limited(omitting: sheet.omittedErrors, of: table)

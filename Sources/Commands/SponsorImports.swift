@@ -9,7 +9,8 @@ package import SponsorSheets
 extension Commands {
   /// Brings a table of sponsors into a configuration: adds cards and updates those that it knows. Prints what changes.
   /// - Parameters:
-  ///   - table: the path of the CSV file, or of a folder that holds one.
+  ///   - table: the path of a CSV file or a workbook, or of a folder that holds one.
+  ///   - sheetName: the sheet of a workbook; `nil` for the first one that is not hidden.
   ///   - config: the configuration's path; `nil` for the one in the folder of the table.
   ///   - logos: a folder to copy logos from; `nil` for the table's own.
   ///   - dates: decides between day and month where a date could mean both.
@@ -17,7 +18,8 @@ extension Commands {
   ///   - pruning: what happens to cards that the table does not have; `nil` keeps them.
   ///   - isDryRun: whether to print what would change, and change nothing.
   package static func importSponsors(
-    _ table: String, into config: String?, logos: String?, dates: LocalDate.Order?, answers: SheetAnswers,
+    _ table: String, sheet sheetName: String?, into config: String?, logos: String?, dates: LocalDate.Order?,
+    answers: SheetAnswers,
     pruning: SponsorImport.Pruning?, isDryRun: Bool
   ) throws(CommandFailure) {
     let (table, config) = try WallFolder.paths(ofTable: table, config)
@@ -33,7 +35,7 @@ extension Commands {
     answers.cards = text.cardLists.flatMap { list in
       (0..<(text.count(at: list) ?? 0)).compactMap { text.text(at: list.index($0).key("title")) }
     }
-    let sheet = SponsorSheet.load(path: table, dates: dates, answers: answers)
+    let sheet = TableFile(path: table, sheet: sheetName).read(dates: dates, answers: answers)
     let work = ImportWork(
       sheet: sheet, table: table, answers: answers, pruning: pruning, config: config, logos: logos, formerState: state,
       isDryRun: isDryRun
@@ -59,7 +61,8 @@ extension Commands {
   /// Makes a new folder with a configuration that can be shown at once. Overwrites nothing.
   /// - Parameters:
   ///   - folder: the folder's path; it may exist, but hold no `marquee.yaml`.
-  ///   - table: the path of a CSV file of sponsors; `nil` for the one in the folder, or none.
+  ///   - table: the path of a CSV file or a workbook of sponsors; `nil` for the one in the folder, or none.
+  ///   - sheetName: the sheet of a workbook; `nil` for the first one that is not hidden.
   ///   - logos: a folder to copy logos from; `nil` for the table's own, or for those in the folder.
   ///   - title: the text above the strip; `nil` for none.
   ///   - dates: decides between day and month where a date could mean both.
@@ -67,7 +70,8 @@ extension Commands {
   ///   - theme: its colours.
   ///   - screen: the size of the screen that it is for, px.
   package static func initialize(
-    _ folder: String, from table: String?, logos: String?, title: String?, dates: LocalDate.Order?,
+    _ folder: String, from table: String?, sheet sheetName: String? = nil, logos: String?, title: String?,
+    dates: LocalDate.Order?,
     answers: SheetAnswers, theme: WallTheme = .standard, screen: PixelSize = PixelSize(width: 1920, height: 1080)
   ) throws(CommandFailure) {
     let config = "\(folder)/marquee.yaml"
@@ -82,10 +86,13 @@ extension Commands {
     let found = try table == nil ? WallFolder.table(in: folder, needsTable: logos == nil) : nil
     if let found { StandardError.write("\(found): note: is the table in that folder, and is read") }
     let table = table ?? found
+    if table == nil, let sheetName {
+      throw CommandFailure("there is no table with a sheet \(quoted(sheetName)); name the workbook with --from")
+    }
     let hasPictures = table == nil && logos == nil && !PictureFolder(path: folder).logos.isEmpty
     let logos = hasPictures ? folder : logos
     let sheet =
-      table.map { SponsorSheet.load(path: $0, dates: dates, answers: answers) }
+      table.map { TableFile(path: $0, sheet: sheetName).read(dates: dates, answers: answers) }
       ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).logos } ?? [])
     let arrangement = ArrangementChoice(for: sheet.sponsors, hasTitle: title != nil, on: screen)
     let text: ConfigurationText

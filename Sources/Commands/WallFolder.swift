@@ -25,30 +25,27 @@ package enum WallFolder {
     }
     guard let found = try Self.table(in: table, needsTable: true) else {
       throw CommandFailure(
-        "\(quoted(table)) holds no table; export the sponsors as CSV into that folder, or name the file")
+        "\(quoted(table)) holds no table (.xlsx, .ods or .csv); save that of the sponsors in it, or name the file")
     }
     return (found, config ?? own)
   }
 
   /// The path of the one table that lies in a folder; `nil` for none, and where the folder is not there.
-  /// - Parameter needsTable: whether a workbook in place of a table is an error.
-  /// - Throws: what to do about several tables, or about a workbook that has to be exported.
+  /// - Parameter needsTable: whether a workbook of another kind, which cannot be read, stands for a table; its fault says what to do.
+  /// - Throws: what to do about several tables.
   static func table(in folder: String, needsTable: Bool) throws(CommandFailure) -> String? {
-    let names = (FolderNames.of(folder, atMost: 10_000) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    let files = names.filter { (try? FileFacts(of: "\(folder)/\($0)", followsLinks: true))?.kind == .regular }
-    let tables = files.filter { isFile($0, of: ["csv", "tsv"]) }
+    // Excel keeps a file `~$name` beside a workbook that is open.
+    let names = (FolderNames.of(folder, atMost: 10_000) ?? []).filter { !$0.hasPrefix(".") && !$0.hasPrefix("~$") }
+    let files = names.sorted()
+      .filter { (try? FileFacts(of: "\(folder)/\($0)", followsLinks: true))?.kind == .regular }
+    var tables = files.filter { isFile($0, of: ["csv", "tsv", "xlsx", "xlsm", "ods"]) }
+    if tables.isEmpty, needsTable { tables = files.filter { isFile($0, of: ["xls", "xlsb", "numbers"]) } }
     guard tables.count <= 1 else {
       throw CommandFailure(
         "\(quoted(folder)) holds \(counted(tables.count, "table")), \(listed(tables.prefix(4).map { quoted($0) }, "and"))"
           + "\(tables.count > 4 ? " among them" : ""); name the one that is meant")
     }
-    if let table = tables.first { return "\(folder)/\(table)" }
-    if needsTable, let workbook = files.first(where: { isFile($0, of: ["xlsx", "xls", "xlsm", "ods", "numbers"]) }) {
-      throw CommandFailure(
-        "\(quoted(folder)) holds the workbook \(quoted(workbook)) and no table; export the workbook as CSV into that folder, "
-          + "or name a table")
-    }
-    return nil
+    return tables.first.map { "\(folder)/\($0)" }
   }
 
   private static func isFile(_ name: String, of extensions: Set<String>) -> Bool {

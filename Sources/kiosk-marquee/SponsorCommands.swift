@@ -25,9 +25,13 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     name: .customLong("from"),
-    help: ArgumentHelp("A table of sponsors, exported as CSV. By default the one in the folder.", valueName: "csv"),
-    completion: .file(extensions: ["csv", "tsv", "txt"]), transform: PathArgument.read)
+    help: ArgumentHelp(
+      "A table of sponsors: a workbook (.xlsx, .ods) or CSV. By default the one in the folder.", valueName: "table"),
+    completion: .file(extensions: SheetOption.extensions), transform: PathArgument.read)
   var table: String?
+
+  @Option(help: SheetOption.help)
+  var sheet: String?
 
   @Option(
     help: ArgumentHelp("A folder to copy logos from. By default that of the table.", valueName: "dir"),
@@ -64,7 +68,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.initialize(
-        folder, from: table, logos: logos, title: title, dates: dates?.order, answers: readings.answers,
+        folder, from: table, sheet: sheet, logos: logos, title: title, dates: dates?.order, answers: readings.answers,
         theme: WallTheme(theme, accents: accent), screen: size.size)
     }
   }
@@ -84,8 +88,9 @@ struct ImportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The table of sponsors, exported as CSV, or the folder that holds it.", valueName: "csv"),
-    completion: .file(extensions: ["csv", "tsv", "txt"]), transform: PathArgument.read)
+    help: ArgumentHelp(
+      "The table of sponsors, a workbook (.xlsx, .ods) or CSV, or the folder that holds it.", valueName: "table"),
+    completion: .file(extensions: SheetOption.extensions), transform: PathArgument.read)
   var table: String
 
   @Argument(
@@ -104,6 +109,9 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("A folder to copy logos from. By default that of the table.", valueName: "dir"),
     completion: .directory, transform: PathArgument.read)
   var logos: String?
+
+  @Option(help: SheetOption.help)
+  var sheet: String?
 
   @Option(help: DateOrder.help)
   var dates: DateOrder?
@@ -127,10 +135,19 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.importSponsors(
-        table, into: into ?? wall, logos: logos, dates: dates?.order, answers: readings.answers, pruning: prune,
+        table, sheet: sheet, into: into ?? wall, logos: logos, dates: dates?.order, answers: readings.answers,
+        pruning: prune,
         isDryRun: dryRun)
     }
   }
+}
+
+/// The option of `init` and `import` that names a sheet, and the files that may have one.
+private enum SheetOption {
+  static let help = ArgumentHelp(
+    "The sheet of a workbook. By default the first one that is not hidden.", valueName: "name")
+
+  static let extensions = ["xlsx", "xlsm", "ods", "csv", "tsv", "txt"]
 }
 
 extension WallTheme.Kind: ExpressibleByArgument {}

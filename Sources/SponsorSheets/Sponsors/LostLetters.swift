@@ -7,18 +7,20 @@ enum LostLetters {
 
   /// A warning for one name; from two on an error for each, because then it is the file and not the name.
   static func faults(
-    in sponsors: [Sponsor], file: String, column: Int?, heading: String?, _ answers: SheetAnswers
+    in sponsors: [Sponsor], file: String, isWorkbook: Bool, column: Int?, heading: String?, _ answers: SheetAnswers
   ) -> [SheetFault] {
     let damaged = sponsors.sorted { $0.row < $1.row }.filter { sponsor in
       sponsor.name.map { isDamaged($0) && !answers.isSponsor($0) } ?? false
     }
+    let remedy =
+      isWorkbook ? "write the name anew" : "export the table again as CSV UTF-8, or write the name anew"
     let isError = Set(damaged.compactMap { $0.name?.folded }).count > 1
     return damaged.prefix(limit).map { sponsor in
       let name = sponsor.name ?? ""
       return SheetFault(
         file: file, row: sponsor.row, column: column, heading: heading, severity: isError ? .error : .warning,
-        message: "\(quoted(name)) has lost letters; export the table again as CSV UTF-8, or write the name anew. If it "
-          + "is right, say \(SheetAnswers.option("sponsor", name))")
+        message:
+          "\(quoted(name)) has lost letters; \(remedy). If it is right, say \(SheetAnswers.option("sponsor", name))")
     }
   }
 

@@ -4,11 +4,11 @@
 /// where the table leaves it open, and in a table with a column for tiers, such a row is unclear.
 struct SectionRows {
   /// The rows of sponsors, in order, each with the text of the heading above it.
-  private(set) var sponsors: [(row: CSVTable.Row, section: String?)] = []
+  private(set) var sponsors: [(row: SheetRow, section: String?)] = []
   /// The rows of headings, in order.
-  private(set) var headings: [(row: CSVTable.Row, text: String)] = []
+  private(set) var headings: [(row: SheetRow, text: String)] = []
   /// The rows that may be either, in order.
-  private(set) var unclear: [(row: CSVTable.Row, text: String)] = []
+  private(set) var unclear: [(row: SheetRow, text: String)] = []
 
   /// What a row is by its words alone.
   private enum Likeness {
@@ -23,7 +23,7 @@ struct SectionRows {
   /// - Parameters:
   ///   - rows: those below the headings of columns, without blank rows and sums.
   ///   - columns: the places of the columns, from 0.
-  init(_ rows: [CSVTable.Row], columns: [SheetColumn: Int], answers: SheetAnswers) {
+  init(_ rows: [SheetRow], columns: [SheetColumn: Int], answers: SheetAnswers) {
     // A tier alone is a row whose name is missing.
     let texts = rows.map { Self.lonelyText($0, besides: columns[.tier]) }
     let likeness = zip(rows, texts).map { row, text in text.map(Self.likeness) ?? .sponsor }
@@ -66,7 +66,7 @@ struct SectionRows {
   }
 
   /// The text of a row's only cell that holds any; dashes and rules are none. `nil` if it is in the column `other`.
-  private static func lonelyText(_ row: CSVTable.Row, besides other: Int?) -> String? {
+  private static func lonelyText(_ row: SheetRow, besides other: Int?) -> String? {
     let filled = row.cells.indices.filter { !row.cells[$0].sheetTrimmed.allSatisfy { "-–—=_".contains($0) } }
     guard filled.count == 1, filled[0] != other, row.cells[filled[0]].utf8.count <= 200 else { return nil }
     return row.cells[filled[0]].split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -96,11 +96,11 @@ struct SectionRows {
     text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase)
   }
 
-  private static func mostlyFilled(_ rows: [CSVTable.Row], _ column: Int?) -> Bool {
+  private static func mostlyFilled(_ rows: [SheetRow], _ column: Int?) -> Bool {
     2 * rows.count { isFilled($0, column) } > rows.count
   }
 
-  private static func isFilled(_ row: CSVTable.Row, _ column: Int?) -> Bool {
+  private static func isFilled(_ row: SheetRow, _ column: Int?) -> Bool {
     column.map { $0 < row.cells.count && !row.cells[$0].sheetTrimmed.isEmpty } ?? false
   }
 }

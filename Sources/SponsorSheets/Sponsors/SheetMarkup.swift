@@ -114,32 +114,42 @@ enum SheetMarkup {
   }()
 }
 
-extension CSVTable {
-  /// The table with the HTML in its cells as plain text, and a note that names the first row with some.
-  func plain(file: String) -> (table: CSVTable, note: SheetFault?) {
-    var table = joiningEntities()
-    let rows = table.rows
-    var changed: [CSVTable.Row] = []
+extension [SheetRow] {
+  /// The rows with the HTML in their cells as plain text, and a note that names the first row with some.
+  func plain(file: String) -> (rows: [SheetRow], note: SheetFault?) {
+    var rows = self
+    var changed: [SheetRow] = []
     let links = linkColumns
-    for (index, row) in rows.enumerated() {
+    for (index, row) in enumerated() {
+      for (column, text) in row.merged { rows[index].merged[column] = SheetMarkup.plain(text) ?? text }
       for (column, cell) in row.cells.enumerated() {
         guard let plain = SheetMarkup.plain(cell, prefersAddress: links.contains(column)) else { continue }
-        table.rows[index].cells[column] = plain
+        rows[index].cells[column] = plain
         if changed.last?.number != row.number { changed.append(row) }
       }
     }
-    guard let first = changed.first else { return (table, nil) }
+    guard let first = changed.first else { return (rows, nil) }
     let others =
       changed.count == 1 ? "" : ", as \(counted(changed.count - 1, "more row")) \(changed.count == 2 ? "does" : "do")"
     let note = SheetFault(
       file: file, row: first.number, line: first.line, severity: .note,
       message: "holds HTML\(others); its text is used")
-    return (table, note)
+    return (rows, note)
   }
 
+  /// The columns that may hold addresses: those with such a heading in one of the first rows.
+  private var linkColumns: Set<Int> {
+    Set(
+      prefix(20).flatMap { row in
+        row.cells.indices.filter { row.cells[$0].utf8.count <= 100 && SheetColumn(heading: row.cells[$0]) == .link }
+      })
+  }
+}
+
+extension CSVTable {
   /// The table with cells put together that are parts of one: `Halden &amp` before `Rye`, where the delimiter is the semicolon
   /// of `&amp;`.
-  private func joiningEntities() -> CSVTable {
+  func joiningEntities() -> CSVTable {
     guard delimiter == ";" else { return self }
     var table = self
     for index in rows.indices where rows[index].cells.dropLast().contains(where: SheetMarkup.endsInEntity) {
@@ -154,13 +164,5 @@ extension CSVTable {
       table.rows[index].cells = cells
     }
     return table
-  }
-
-  /// The columns that may hold addresses: those with such a heading in one of the first rows.
-  private var linkColumns: Set<Int> {
-    Set(
-      rows.prefix(20).flatMap { row in
-        row.cells.indices.filter { row.cells[$0].utf8.count <= 100 && SheetColumn(heading: row.cells[$0]) == .link }
-      })
   }
 }

@@ -31,7 +31,9 @@ extension SponsorReader {
       case .dayNumber:
         if let day = day(ofYear: text, column) { return day }
         reportUnread(
-          column, "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
+          column,
+          "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and "
+            + (sheet == nil ? "export again" : "save again"))
       case .noYear:
         reportUnread(column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
       case .otherWeekday:
@@ -95,7 +97,7 @@ extension SponsorReader {
   /// What to say of a column that is not used and mostly holds dates; `nil` if it does not, or the table has columns for
   /// beginnings and ends.
   /// - Parameter index: from 0.
-  func warningOfDates(inColumn index: Int, of rows: [CSVTable.Row]) -> String? {
+  func warningOfDates(inColumn index: Int, of rows: [SheetRow]) -> String? {
     let missing = [SheetColumn.from, .until].filter { columns[$0] == nil }.map { "'\($0.rawValue)'" }
     let heading = SheetColumn.normalized(headings.cells[index])
     guard !missing.isEmpty, !Self.otherDates.contains(where: heading.contains) else { return nil }

@@ -5,7 +5,7 @@ extension SponsorReader {
   /// - Parameters:
   ///   - above: the rows above the headings.
   ///   - rows: those below.
-  mutating func checkHeadings(skipping above: some Sequence<CSVTable.Row>, rows: [CSVTable.Row]) {
+  mutating func checkHeadings(skipping above: some Sequence<SheetRow>, rows: [SheetRow]) {
     for skipped in above where !skipped.isBlank {
       let text = skipped.cells.first { !$0.sheetTrimmed.isEmpty } ?? ""
       report(.note, in: skipped, "stands above the headings and is skipped: \(quoted(text.sheetTrimmed))")

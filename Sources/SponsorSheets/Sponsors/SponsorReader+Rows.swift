@@ -3,8 +3,8 @@ internal import Messages
 extension SponsorReader {
   /// Reads the rows below the headings: leaves sums out, gives sponsors the tier of a heading above them, and fills cells
   /// that were merged.
-  mutating func read(rows: [CSVTable.Row]) {
-    let sections = SectionRows(withoutAmounts(withoutSums(rows)), columns: columns, answers: answers)
+  mutating func read(rows: [SheetRow]) {
+    let sections = SectionRows(withMergedTiers(withoutAmounts(withoutSums(rows))), columns: columns, answers: answers)
     for (row, text) in sections.unclear {
       let column = row.cells.firstIndex { !$0.sheetTrimmed.isEmpty }
       report(
@@ -22,12 +22,23 @@ extension SponsorReader {
     }
   }
 
-  /// The rows with the names of tiers alone in their cells.
-  private mutating func withoutAmounts(_ rows: [CSVTable.Row]) -> [CSVTable.Row] {
+  /// The rows with the tier of a merged area in each of its cells.
+  private func withMergedTiers(_ rows: [SheetRow]) -> [SheetRow] {
     guard let column = columns[.tier] else { return rows }
-    func name(in row: CSVTable.Row) -> String? {
-      column < row.cells.count ? row.cells[column].split(whereSeparator: \.isWhitespace).joined(separator: " ") : nil
+    return rows.map { row in
+      guard let tier = row.merged[column] else { return row }
+      var row = row
+      while row.cells.count <= column { row.cells.append("") }
+      row.cells[column] = tier
+      return row
     }
+  }
+
+  /// The rows with the names of tiers alone in their cells.
+  private mutating func withoutAmounts(_ rows: [SheetRow]) -> [SheetRow] {
+    guard let column = columns[.tier] else { return rows }
+    func line(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    func name(in row: SheetRow) -> String? { column < row.cells.count ? line(row.cells[column]) : nil }
     let amounts = TierAmounts(rows.compactMap(name))
     guard let first = amounts.remarks.first else { return rows }
     let rest = amounts.remarks.count - 1
@@ -36,8 +47,12 @@ extension SponsorReader {
       "the amount behind the name of a tier is left out: \(quoted(first))"
         + (rest > 0 ? ", and \(rest) more" : ""))
     return rows.map { row in
-      guard let name = name(in: row) else { return row }
       var row = row
+      if let merged = row.merged[column] {
+        let name = line(merged)
+        if amounts.plain(name) != name { row.merged[column] = amounts.plain(name) }
+      }
+      guard let name = name(in: row) else { return row }
       let plain = amounts.plain(name)
       if plain != name { row.cells[column] = plain }
       return row
@@ -49,13 +64,13 @@ extension SponsorReader {
     Set(headings.cells.indices).subtracting(columns.values).subtracting([amountColumn].compactMap(\.self))
   }
 
-  private mutating func withoutSums(_ rows: [CSVTable.Row]) -> [CSVTable.Row] {
+  private mutating func withoutSums(_ rows: [SheetRow]) -> [SheetRow] {
     let sums = rows.map { row in
       SumRow(row, remarks: unusedColumns).flatMap { answers.isSponsor($0.word) ? nil : $0 }
     }
     let parts = partsOfSum(rows, sums)
     let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
-    var kept: [CSVTable.Row] = []
+    var kept: [SheetRow] = []
     for (index, row) in rows.enumerated() {
       if let sum = sums[index], leaveOut(sum, in: row, isAtEnd: index > last) { continue }
       if let label = parts.labels[index], let sum = parts.sum {
@@ -72,8 +87,8 @@ extension SponsorReader {
 
   /// The rows at the table's end, below a sum, that have a label and numbers alone, in a table whose sponsors have more.
   private func partsOfSum(
-    _ rows: [CSVTable.Row], _ sums: [SumRow?]
-  ) -> (sum: CSVTable.Row?, labels: [Int: LabelledNumbers]) {
+    _ rows: [SheetRow], _ sums: [SumRow?]
+  ) -> (sum: SheetRow?, labels: [Int: LabelledNumbers]) {
     let labels = rows.map { row in
       LabelledNumbers(row, remarks: unusedColumns).flatMap { $0.hasNumber && !answers.isSponsor($0.text) ? $0 : nil }
     }
@@ -113,7 +128,7 @@ extension SponsorReader {
 
   /// Leaves a row out that holds the sums of columns. One that a sponsor's row follows may be a sponsor called so.
   /// - Returns: whether the row was left out.
-  mutating func leaveOut(_ sum: SumRow, in row: CSVTable.Row, isAtEnd: Bool) -> Bool {
+  mutating func leaveOut(_ sum: SumRow, in row: SheetRow, isAtEnd: Bool) -> Bool {
     guard isAtEnd || sum.isCertain || sum.isAlone && columns.count > 1 else {
       report(
         .warning, in: row, column: sum.column,

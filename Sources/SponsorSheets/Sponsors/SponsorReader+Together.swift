@@ -14,6 +14,16 @@ extension SponsorReader {
             ? "the link in row \(first) has no 'https://', which was added"
             : "\(count) links, the first in row \(first), have no 'https://', which was added"))
     }
+    if let first = rowsWithLinkBehind.first {
+      let count = rowsWithLinkBehind.count
+      faults.append(
+        SheetFault(
+          file: file, row: headings.number, line: headings.line, column: columns[.link],
+          heading: heading(of: .link), severity: .note,
+          message: count == 1
+            ? "the address behind the text in row \(first) is taken for its link"
+            : "the addresses behind \(count) texts, the first in row \(first), are taken for their links"))
+    }
     if let first = rowsWithLogoWord.first {
       faults.append(
         SheetFault(
@@ -45,6 +55,7 @@ extension SponsorReader {
     faults += SharedLinks.faults(
       in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
     faults += LostLetters.faults(
-      in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
+      in: sponsors + faulty, file: file, isWorkbook: sheet != nil, column: columns[.name], heading: heading(of: .name),
+      answers)
   }
 }

@@ -64,6 +64,10 @@ extension SponsorReader {
       rowsWithoutScheme.append(row.number)
       return full
     }
+    if let index = columns[.link], let address = row.links[index], WrittenValue.link.accepts(address) {
+      rowsWithLinkBehind.append(row.number)
+      return address
+    }
     let address = text.contains("://") ? text : full
     if LinkHost.hasTypingError(address) {
       reportFaults(of: address, as: .link, .link)

@@ -4,9 +4,11 @@ internal import Messages
 /// Checks the rows of a table one by one and collects sponsors and faults.
 struct SponsorReader {
   let file: String
+  /// The sheet of a workbook, as formulas name it; `nil` for CSV.
+  let sheet: String?
   /// The column of each kind, from 0.
   let columns: [SheetColumn: Int]
-  let headings: CSVTable.Row
+  let headings: SheetRow
   let dates: LocalDate.Order?
   let answers: SheetAnswers
   /// The column of what sponsors pay, from 0; `nil` for none.
@@ -17,7 +19,7 @@ struct SponsorReader {
   private(set) var faulty: [Sponsor] = []
   var faults: [SheetFault] = []
   /// The present row.
-  var row: CSVTable.Row
+  var row: SheetRow
   /// The number of errors so far, those beyond `SheetFault.limit` included.
   private var errors = 0
   /// How many of them are not in `faults`.
@@ -26,11 +28,13 @@ struct SponsorReader {
   private var unread: Set<SheetColumn> = []
   /// The rows whose link had no scheme.
   var rowsWithoutScheme: [Int] = []
+  /// The rows whose link is the address behind their cell.
+  var rowsWithLinkBehind: [Int] = []
   /// The rows that say only whether there is a logo.
   var rowsWithLogoWord: [Int] = []
 
-  init(file: String, headings: CSVTable.Row, dates: LocalDate.Order?, answers: SheetAnswers) {
-    self.file = file
+  init(file: String, sheet: String?, headings: SheetRow, dates: LocalDate.Order?, answers: SheetAnswers) {
+    (self.file, self.sheet) = (file, sheet)
     self.headings = headings
     self.dates = dates
     self.answers = answers
@@ -55,7 +59,7 @@ struct SponsorReader {
   ///   - isTierFilled: whether its tier's cell is empty in the table, and holds that of a row above.
   ///   - tierAbove: the tier in a row above, where an empty cell may be merged with it.
   mutating func read(
-    _ row: CSVTable.Row, section: String? = nil, isTierFilled: Bool = false, tierAbove: String? = nil
+    _ row: SheetRow, section: String? = nil, isTierFilled: Bool = false, tierAbove: String? = nil
   ) {
     self.row = row
     let errorsBefore = errors
@@ -112,7 +116,7 @@ struct SponsorReader {
   }
 
   mutating func report(
-    _ severity: Diagnostic.Severity, in row: CSVTable.Row, column: Int? = nil, _ message: String
+    _ severity: Diagnostic.Severity, in row: SheetRow, column: Int? = nil, _ message: String
   ) {
     if severity == .error { errors += 1 }
     guard faults.count < SheetFault.limit || severity == .error && errors <= SheetFault.limit else {

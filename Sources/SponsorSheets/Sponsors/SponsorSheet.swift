@@ -13,11 +13,16 @@ package struct SponsorSheet: Sendable {
   package var places: [SheetColumn: (index: Int, heading: String)] = [:]
   /// The faults, in the order of rows and columns; those of the file first.
   package var faults: [SheetFault] = []
+  /// The sheet of a workbook, as formulas name it; `nil` for CSV.
+  package private(set) var name: String?
   /// The number of further errors, which are not in `faults` because there are so many.
   package private(set) var omittedErrors = 0
 
   /// An empty table.
   package init() {}
+
+  /// A table that cannot be read.
+  package init(unreadable fault: SheetFault) { faults = [fault] }
 
   /// The sponsors whose logos these files are: one for each name, with the best of its variants.
   /// - Parameter logos: paths of pictures.
@@ -45,22 +50,6 @@ package struct SponsorSheet: Sendable {
   /// How many rows from the first on may hold the headings.
   private static let headingRows = 20
 
-  /// Reads the table at `path`, at most 16 MiB. Never blocks on a pipe or a device.
-  /// - Parameters:
-  ///   - dates: decides between day and month where a date could mean both.
-  ///   - answers: decides where the table can be read in two ways.
-  package static func load(
-    path: String, dates: LocalDate.Order? = nil, answers: SheetAnswers = SheetAnswers()
-  ) -> SponsorSheet {
-    do {
-      return read(try FileBytes.read(path, as: .table), file: path, dates: dates, answers: answers)
-    } catch {
-      var sheet = SponsorSheet()
-      sheet.faults = [SheetFault(file: path, message: error.message)]
-      return sheet
-    }
-  }
-
   /// Reads a table as a spreadsheet program exported it. Encoding, delimiter and the row of headings are recognized.
   /// - Parameters:
   ///   - bytes: the content of the file.
@@ -85,30 +74,62 @@ package struct SponsorSheet: Sendable {
           message: "is not UTF-8 and was read as Windows-1252; if letters come out wrong, export it as CSV UTF-8"))
     }
     guard let delimiter = delimiter(of: content.text, file: file) else {
-      sheet.faults.append(
-        SheetFault(file: file, message: "is empty; expected a row of headings, such as name, tier, logo, link"))
+      sheet.faults.append(empty(file))
       return sheet
     }
-    let (written, faults) = CSVReader.read(content.text, delimiter: delimiter, file: file)
-    let (table, markup) = written.plain(file: file)
-    guard let headings = headings(in: table.rows) else {
-      sheet.faults.append(missingHeadings(in: table, file: file))
+    let (table, faults) = CSVReader.read(content.text, delimiter: delimiter, file: file)
+    return read(
+      rows: table.joiningEntities().rows, file: file, faults: sheet.faults + faults, dates: dates, answers: answers)
+  }
+
+  /// Reads the rows of a table, whatever file they come from. The row of headings is recognized.
+  /// - Parameters:
+  ///   - rows: all rows in order, blank ones included or not.
+  ///   - file: the file's name for faults.
+  ///   - name: that of the sheet of a workbook, as formulas write it; `nil` for CSV.
+  ///   - faults: those of the file so far.
+  ///   - dates: decides between day and month where a date could mean both.
+  ///   - answers: decides where the table can be read in two ways.
+  package static func read(
+    rows all: [SheetRow], file: String, sheet name: String? = nil, faults: [SheetFault] = [],
+    dates: LocalDate.Order? = nil, answers: SheetAnswers = SheetAnswers()
+  ) -> SponsorSheet {
+    var sheet = SponsorSheet()
+    sheet.name = name
+    let (rows, markup) = all.plain(file: file)
+    guard var headings = headings(in: rows) else {
+      sheet.faults = (faults.filter { $0.row == nil } + [missingHeadings(in: rows, file: file)]).on(sheet: name)
       return sheet
     }
-    var reader = SponsorReader(file: file, headings: headings, dates: dates, answers: answers)
+    // As a CSV file has them: what stands beyond the last heading is nobody's, and no cell was moved there.
+    let width = name == nil ? 0 : rows.map(\.cells.count).max() ?? 0
+    while headings.cells.count < width { headings.cells.append("") }
+    var reader = SponsorReader(file: file, sheet: name, headings: headings, dates: dates, answers: answers)
     sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
-    reader.faults = faults + [markup].compactMap(\.self)
-    let rows = table.rows.filter { $0.number > headings.number && !$0.isBlank }
-    reader.checkHeadings(skipping: table.rows.prefix { $0.number < headings.number }, rows: rows)
-    if isUsable(headings) { reader.read(rows: rows) }
+    reader.faults = (name == nil ? faults : named(faults, by: headings)) + [markup].compactMap(\.self)
+    let body = rows.filter { $0.number > headings.number && !$0.isBlank }
+    reader.checkHeadings(skipping: rows.prefix { $0.number < headings.number }, rows: body)
+    if isUsable(headings) { reader.read(rows: body) }
     reader.checkRowsTogether()
     if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {
       reader.faults.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))
     }
     (sheet.sponsors, sheet.faulty) = (reader.sponsors, reader.faulty)
     sheet.omittedErrors = reader.omittedErrors
-    sheet.faults += reader.faults.inOrder
+    sheet.faults = reader.faults.inOrder.on(sheet: name)
     return sheet
+  }
+
+  /// The faults with the headings of their columns.
+  private static func named(_ faults: [SheetFault], by headings: SheetRow) -> [SheetFault] {
+    faults.map { fault in
+      guard let row = fault.row, row > headings.number, let column = fault.column, column < headings.cells.count else {
+        return fault
+      }
+      var fault = fault
+      fault.heading = headings.cells[column].sheetTrimmed
+      return fault
+    }
   }
 
   /// The delimiter that Excel's `sep=` line names, else the one by which most headings are known, else the one that makes
@@ -131,27 +152,31 @@ package struct SponsorSheet: Sendable {
   }
 
   /// The row of headings: the first with two known ones, else the first with a column for the name or the logo.
-  private static func headings(in rows: [CSVTable.Row]) -> CSVTable.Row? {
+  private static func headings(in rows: [SheetRow]) -> SheetRow? {
     let candidates = rows.prefix(headingRows)
     return candidates.first { columns(of: $0).count >= 2 && isUsable($0) }
       ?? candidates.first { isUsable($0) } ?? candidates.first { columns(of: $0).count >= 2 }
   }
 
-  private static func isUsable(_ row: CSVTable.Row) -> Bool {
+  private static func isUsable(_ row: SheetRow) -> Bool {
     let columns = columns(of: row)
     return columns.contains(.name) || columns.contains(.logo)
   }
 
-  private static func columns(of row: CSVTable.Row) -> Set<SheetColumn> {
+  private static func columns(of row: SheetRow) -> Set<SheetColumn> {
     Set(row.cells.compactMap { $0.utf8.count <= 100 ? SheetColumn(heading: $0) : nil })
   }
 
-  private static func missingHeadings(in table: CSVTable, file: String) -> SheetFault {
-    let first = table.rows.first { !$0.isBlank }
-    let cells = first?.cells.prefix(4).map { quoted($0.sheetTrimmed) } ?? []
-    let meant = first?.cells.prefix(50).compactMap { SheetColumn.suggestion(for: $0) }.first
+  private static func empty(_ file: String) -> SheetFault {
+    SheetFault(file: file, message: "is empty; expected a row of headings, such as name, tier, logo, link")
+  }
+
+  private static func missingHeadings(in rows: [SheetRow], file: String) -> SheetFault {
+    guard let first = rows.first(where: { !$0.isBlank }) else { return empty(file) }
+    let cells = first.cells.prefix(4).map { quoted($0.sheetTrimmed) }
+    let meant = first.cells.prefix(50).compactMap { SheetColumn.suggestion(for: $0) }.first
     return SheetFault(
-      file: file, row: first?.number, line: first?.line,
+      file: file, row: first.number, line: first.line,
       message: "has no heading that is known, but \(listed(cells, "and")); "
         + (meant.map { "did you mean '\($0)'? Expected" } ?? "expected")
         + " a row of headings, such as name, tier, logo, link")

@@ -11,7 +11,7 @@ struct SumRow: Sendable, Hashable {
 
   /// `nil` for a row with any text besides the word.
   /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
-  init?(_ row: CSVTable.Row, remarks: Set<Int> = []) {
+  init?(_ row: SheetRow, remarks: Set<Int> = []) {
     guard let found = LabelledNumbers(row, remarks: remarks) else { return nil }
     let hasNumber = found.hasNumber
     var word = SheetColumn.normalized(found.text)
@@ -89,7 +89,7 @@ struct LabelledNumbers: Sendable, Hashable {
 
   /// `nil` for any other row.
   /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
-  init?(_ row: CSVTable.Row, remarks: Set<Int> = []) {
+  init?(_ row: SheetRow, remarks: Set<Int> = []) {
     let isLabelled = row.cells.enumerated().contains { column, cell in
       let text = cell.sheetTrimmed
       return !remarks.contains(column) && !text.isEmpty && !SumRow.isRule(text) && !SumRow.isNumber(text)

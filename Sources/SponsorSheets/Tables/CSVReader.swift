@@ -5,20 +5,7 @@ package struct CSVTable: Sendable, Hashable {
   /// The separator between cells: a comma, semicolon, tab or vertical bar.
   package var delimiter: Unicode.Scalar
   /// All rows in file order, blank ones included.
-  package var rows: [Row]
-
-  /// One row, with its place.
-  package struct Row: Sendable, Hashable {
-    /// From 1, as a spreadsheet counts rows.
-    package var number: Int
-    /// From 1, the line of the text where the row begins.
-    package var line: Int
-    /// The content of each cell without quotes, blanks at the ends included.
-    package var cells: [String]
-
-    /// Whether no cell holds anything but blanks.
-    package var isBlank: Bool { cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
-  }
+  package var rows: [SheetRow]
 
   /// The separators that are recognized, the more usual first.
   static let delimiters: [Unicode.Scalar] = [",", ";", "\t", "|"]
@@ -65,8 +52,8 @@ package struct CSVReader {
     self.delimiter = UInt8(truncatingIfNeeded: delimiter.value)
   }
 
-  private mutating func rows(upTo limit: Int) -> [CSVTable.Row] {
-    var rows: [CSVTable.Row] = []
+  private mutating func rows(upTo limit: Int) -> [SheetRow] {
+    var rows: [SheetRow] = []
     while offset < bytes.count {
       guard rows.count < limit else {
         if limit == CSVTable.rowLimit {
@@ -82,8 +69,8 @@ package struct CSVReader {
     return rows
   }
 
-  private mutating func row(number: Int) -> CSVTable.Row {
-    var row = CSVTable.Row(number: number, line: line, cells: [])
+  private mutating func row(number: Int) -> SheetRow {
+    var row = SheetRow(number: number, line: line, cells: [])
     while true {
       let content = cell(at: row)
       if row.cells.count < CSVTable.cellLimit {
@@ -108,7 +95,7 @@ package struct CSVReader {
   }
 
   /// Reads one cell and stops at the delimiter or line end after it.
-  private mutating func cell(at row: CSVTable.Row) -> String {
+  private mutating func cell(at row: SheetRow) -> String {
     let start = offset
     while offset < bytes.count, bytes[offset] == .space || bytes[offset] == .tab, bytes[offset] != delimiter {
       offset += 1
@@ -118,7 +105,7 @@ package struct CSVReader {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  private mutating func quotedCell(at row: CSVTable.Row) -> String {
+  private mutating func quotedCell(at row: SheetRow) -> String {
     let openingLine = line
     var content: [UInt8] = []
     var hasReported = false
@@ -169,7 +156,7 @@ package struct CSVReader {
 
   private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == .lineFeed || byte == .carriageReturn }
 
-  private mutating func report(_ row: CSVTable.Row, column: Int, _ message: String) {
+  private mutating func report(_ row: SheetRow, column: Int, _ message: String) {
     guard faults.count < SheetFault.limit else { return }
     faults.append(SheetFault(file: file, row: row.number, line: row.line, column: column, message: message))
   }

@@ -4,6 +4,8 @@ package import Messages
 package struct SheetFault: Error, Sendable, Hashable {
   /// The file's name as given, unescaped.
   package var file: String
+  /// The sheet of a workbook, as formulas name it: `Sheet1`, `'My sponsors'`; `nil` for CSV.
+  package var sheet: String?
   /// From 1, as a spreadsheet counts rows; `nil` if the fault concerns the file as a whole.
   package var row: Int?
   /// From 1; the line of the text where the row begins. It differs from `row` after a cell with line breaks.
@@ -47,9 +49,15 @@ package struct SheetFault: Error, Sendable, Hashable {
 }
 
 extension SheetFault: CustomStringConvertible {
-  /// One line: `sponsors.csv, row 5, column D (Website): error: "acme" is no web address; expected …`.
+  /// One line: `sponsors.csv, row 5, column D (Website): error: "acme" is no web address; expected …`. In a workbook the place
+  /// is `sponsors.xlsx, Sheet1!D5 (Website)`.
   package var description: String {
     var place = escaped(file)
+    if let sheet, let row {
+      place += ", \(escaped(sheet))" + (column.map { "!\(Self.letters(ofColumn: $0))\(row)" } ?? ", row \(row)")
+      if column != nil, let heading, !heading.isEmpty { place += " (\(shortened(heading)))" }
+      return "\(place): \(severity.rawValue): \(message)"
+    }
     if let row {
       place += ", row \(row)"
       if let line, line != row { place += " (line \(line))" }
@@ -63,6 +71,17 @@ extension SheetFault: CustomStringConvertible {
 }
 
 extension [SheetFault] {
+  /// The faults with their places on a sheet of a workbook.
+  /// - Parameter sheet: as formulas name it; `nil` for CSV.
+  package func on(sheet: String?) -> [SheetFault] {
+    guard let sheet else { return self }
+    return map { fault in
+      var fault = fault
+      fault.sheet = sheet
+      return fault
+    }
+  }
+
   /// In the order of rows and columns; those of the file first.
   package var inOrder: [SheetFault] {
     enumerated().sorted { one, other in

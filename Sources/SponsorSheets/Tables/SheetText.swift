@@ -19,8 +19,8 @@ package struct SheetText: Sendable, Hashable {
   /// A byte order mark decides. Without one, zeros at every other place mean UTF-16; then valid UTF-8 is UTF-8, and all
   /// else Windows-1252, which every other byte sequence could be. Text that is mostly valid UTF-8 with a few damaged places
   /// is refused rather than read as Windows-1252, where its letters would come out wrong.
-  /// - Throws: a fault for files that are no text, such as workbooks, naming how to export them; for damaged text; and
-  ///   for more than `FileBytes.limit` bytes.
+  /// - Throws: a fault for files that are no table, such as web pages, naming what to do; for damaged text; and for more than
+  ///   `FileBytes.limit` bytes.
   package init(decoding bytes: [UInt8], file: String) throws(SheetFault) {
     guard bytes.count <= FileBytes.limit else {
       throw SheetFault(file: file, message: "is larger than \(FileBytes.limit >> 20) MiB; expected a list of sponsors")
@@ -144,30 +144,12 @@ package struct SheetText: Sendable, Hashable {
   ]
 }
 
-/// A file format that is often mistaken for CSV, recognized by its first bytes.
+/// A file format that is often mistaken for a table, recognized by its first bytes. Workbooks, those that cannot be read included, are
+/// not among them: their own reader names those.
 private enum ForeignFormat {
-  case workbook, openDocument, numbers, oldWorkbook, archive, webPage, xml, pdf
+  case webPage, xml, pdf
 
   init?(of bytes: [UInt8]) {
-    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-      // A ZIP archive lists the names of its files in plain text.
-      let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
-      let tail = String(decoding: bytes.suffix(65_536), as: UTF8.self)
-      if head.contains("opendocument.spreadsheet") {
-        self = .openDocument
-      } else if head.contains("xl/") || tail.contains("xl/workbook.xml") {
-        self = .workbook
-      } else if head.contains("Index/") || tail.contains("Index/Document.iwa") {
-        self = .numbers
-      } else {
-        self = .archive
-      }
-      return
-    }
-    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-      self = .oldWorkbook
-      return
-    }
     let head = String(decoding: bytes.prefix(200).drop { $0 <= 0x20 || $0 >= 0xBB }, as: UTF8.self).lowercased()
     switch head {
     case _ where head.hasPrefix("%pdf"): self = .pdf
@@ -178,19 +160,13 @@ private enum ForeignFormat {
     }
   }
 
-  /// What the file is, and how to export it.
+  /// What the file is, and how to make a table of it.
   var advice: String {
-    let excel = "in Excel choose File > Save As > CSV UTF-8 (Comma delimited)"
-    let calc = "in LibreOffice choose File > Save As > Text CSV, with the character set UTF-8"
+    let remedy = "open it in Excel or LibreOffice, and save it as .xlsx"
     return switch self {
-    case .workbook: "is an Excel workbook (.xlsx), not CSV; \(excel), or \(calc)"
-    case .oldWorkbook: "is an Excel workbook (.xls), not CSV; \(excel), or \(calc)"
-    case .openDocument: "is an OpenDocument table (.ods), not CSV; \(calc)"
-    case .numbers: "is a Numbers document, not CSV; in Numbers choose File > Export To > CSV"
-    case .archive: "is a ZIP archive, not CSV; unpack it and import the CSV file inside"
-    case .webPage: "is a web page, not CSV; open it in a spreadsheet program: \(excel), or \(calc)"
-    case .xml: "is XML, not CSV; open it in a spreadsheet program: \(excel), or \(calc)"
-    case .pdf: "is a PDF, not CSV; ask for the table itself, and export that as CSV"
+    case .webPage: "is a web page, not a table; \(remedy)"
+    case .xml: "is XML, not a table; \(remedy)"
+    case .pdf: "is a PDF, not a table; ask for the table itself: .xlsx, .ods or .csv"
     }
   }
 }

@@ -1,0 +1,74 @@
+internal import ConfigurationValues
+internal import Messages
+internal import Platform
+internal import SponsorSheets
+internal import Workbooks
+
+/// Reads a table of sponsors: CSV, or a sheet of a workbook. The file's content says which, not its name.
+struct TableFile {
+  /// The file's path, which faults name.
+  let path: String
+  /// The sheet of a workbook that an operator named; `nil` for the first one that is not hidden.
+  let sheet: String?
+
+  /// Reads the table. Blocks: a workbook is read in a child process.
+  /// - Parameters:
+  ///   - dates: decides between day and month where a date could mean both.
+  ///   - answers: decides where the table can be read in two ways.
+  func read(dates: LocalDate.Order?, answers: SheetAnswers) -> SponsorSheet {
+    do throws(SheetFault) {
+      let file = try open()
+      if try isWorkbook(file) { return try workbook(file, dates: dates, answers: answers) }
+      if let sheet {
+        throw fault("is no workbook, so it has no sheet \(quoted(sheet)); leave --sheet out")
+      }
+      return SponsorSheet.read(try bytes(of: file), file: path, dates: dates, answers: answers)
+    } catch {
+      return SponsorSheet(unreadable: error)
+    }
+  }
+
+  private func workbook(
+    _ file: borrowing Descriptor, dates: LocalDate.Order?, answers: SheetAnswers
+  ) throws(SheetFault) -> SponsorSheet {
+    let workbook: WorkbookSheet
+    do { workbook = try WorkbookProcess().read(file, sheet: sheet) } catch { throw fault(error.message) }
+    let notes = workbook.notes.map { note in
+      SheetFault(
+        file: path, row: note.place?.row, column: note.place?.column, severity: note.severity, message: note.message)
+    }
+    return SponsorSheet.read(
+      rows: workbook.rows.map(\.sheetRow), file: path, sheet: workbook.formulaName, faults: notes, dates: dates,
+      answers: answers)
+  }
+
+  // MARK: The file
+
+  private func open() throws(SheetFault) -> Descriptor {
+    do { return try .regularFile(path) } catch { throw fault(FileBytes.Failure(error).message) }
+  }
+
+  private func isWorkbook(_ file: borrowing Descriptor) throws(SheetFault) -> Bool {
+    do { return WorkbookKind.mayBeWorkbook(try file.contents(from: 0, size: 8)) } catch {
+      throw fault("cannot be read: \(error)")
+    }
+  }
+
+  private func bytes(of file: borrowing Descriptor) throws(SheetFault) -> [UInt8] {
+    do { return try FileBytes.read(file, as: .table) } catch { throw fault(error.message) }
+  }
+
+  private func fault(_ message: String) -> SheetFault { SheetFault(file: path, message: message) }
+}
+
+extension WorkbookSheet.Row {
+  /// The row as the rules for tables take it. Of merged cells the first alone has the text, as in CSV.
+  fileprivate var sheetRow: SheetRow {
+    var row = SheetRow(number: number, cells: cells.map { $0.isFilled ? "" : $0.text })
+    for (column, cell) in cells.enumerated() {
+      if cell.isFilled { row.merged[column] = cell.text }
+      row.links[column] = cell.link
+    }
+    return row
+  }
+}

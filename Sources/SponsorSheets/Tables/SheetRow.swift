@@ -1,0 +1,22 @@
+/// One row of a table, whatever file it was read from, with its place.
+package struct SheetRow: Sendable, Hashable {
+  /// From 1, as a spreadsheet counts rows.
+  package var number: Int
+  /// From 1, the line of the text where the row begins. In a workbook, which has no lines, the row's number.
+  package var line: Int
+  /// The text of each cell without quotes, blanks at the ends included. Of an area of merged cells, the first one alone has it.
+  package var cells: [String]
+  /// The web addresses behind cells of a workbook, by their columns from 0.
+  package var links: [Int: String] = [:]
+  /// The texts of merged areas of which this row has a cell that is not the first, by their columns from 0. Such a cell is empty in
+  /// `cells`.
+  package var merged: [Int: String] = [:]
+
+  /// - Parameter line: `nil` for a row of a workbook.
+  package init(number: Int, line: Int? = nil, cells: [String]) {
+    (self.number, self.line, self.cells) = (number, line ?? number, cells)
+  }
+
+  /// Whether no cell holds anything but blanks.
+  package var isBlank: Bool { cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `init` and `import` with workbooks, which `sponsor-tables.py` writes as other programs do.
+@Suite(.timeLimit(.minutes(2)))
+struct WorkbookCommandTests: TechnicianFiles {
+  let kiosk: Kiosk
+
+  init() throws { kiosk = try Kiosk() }
+
+  private func writeTables(_ change: String...) async throws {
+    let script = Project.root.appending(path: "Tests/KioskMarqueeTests/sponsor-tables.py").path(percentEncoded: false)
+    let result = try await Command.run(["/usr/bin/python3", "-B", script, folder] + change)
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  @discardableResult
+  private func write(bytes: [UInt8], _ name: String) throws -> String {
+    let path = try write("", name)
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test func `the same table as CSV, xlsx and ods makes the same wall byte for byte`() async throws {
+    try await writeTables()
+    var walls: [String: String] = [:]
+    for table in ["sponsors.csv", "openpyxl.xlsx", "xlsxwriter.xlsx", "odfpy.ods"] {
+      let result = try await kiosk.run(
+        "init", "\(folder)/\(table)-wall", "--from", "\(folder)/\(table)", "--title", "Sommerfest")
+      #expect(result.status == 0, "\(table): \(result.errors)")
+      #expect(!result.errors.contains("error:") && !result.errors.contains("warning:"), "\(table): \(result.errors)")
+      #expect(result.output.contains("12 sponsors in 3 tiers (gold 3, silber 4, bronze 5)"), "\(result.output)")
+      // A workbook says which cells are merged, and where a text leads.
+      let isWorkbook = table != "sponsors.csv"
+      #expect(result.errors.contains("taken for merged") == !isWorkbook, "\(table): \(result.errors)")
+      #expect(
+        result.errors.contains(
+          "\(table), Förderer!F3 (Webseite): note: the addresses behind 2 texts, the first in row 4, are taken for their links\n"
+        ) == isWorkbook,
+        "\(table): \(result.errors)")
+      walls[table] = try read("\(folder)/\(table)-wall/marquee.yaml")
+    }
+    let expected = try #require(walls["sponsors.csv"])
+    #expect(expected.contains("share: 12.5%") && expected.contains("https://haemmerle.example/"), "\(expected)")
+    #expect(expected.contains("until: 2150-11-22T18:00") && expected.contains("hidden: true"), "\(expected)")
+    for (table, text) in walls { #expect(text == expected, "\(table)") }
+  }
+
+  @Test func `a changed workbook is imported, and what is hidden or struck through is told`() async throws {
+    try await writeTables()
+    let wall = "\(folder)/wall"
+    #expect(try await kiosk.run("init", wall, "--from", "\(folder)/sponsors.csv").status == 0)
+    let before = try read("\(wall)/marquee.yaml")
+    let table = "\(folder)/openpyxl.xlsx"
+    let same = try await kiosk.run("import", table, wall)
+    #expect(same.status == 0 && same.output.hasPrefix("unchanged: 12 cards\n"), "\(same)")
+    try await writeTables("changed")
+    let changed = try await kiosk.run("import", table, wall)
+    #expect(changed.status == 0, "\(changed.errors)")
+    #expect(changed.output.contains("updated: Bäckerei Hämmerle: subtitle\n"), "\(changed.output)")
+    #expect(changed.output.contains("unchanged: 11 cards\n"), "\(changed.output)")
+    for line in [
+      ": note: its sheet \"Förderer\" is read; --sheet names another one: \"Partner 2026\"\n",
+      ": note: its hidden sheet \"Alt\" is not read\n",
+      ", Förderer!B8 (Firma): note: row 8 is hidden or filtered, and is read all the same\n",
+      ", Förderer!B15 (Firma): warning: row 15 is struck through, and is read all the same; delete what does not count any more\n",
+      ", Förderer!F7 (Webseite): warning: \"nächstes Jahr\"",
+    ] { #expect(changed.errors.contains(table + line), "\(line)\(changed.errors)") }
+    #expect(try read("\(wall)/marquee.yaml.before-import") == before)
+  }
+
+  @Test func `errors name the cell, and nothing is changed`() async throws {
+    try await writeTables("faulty")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/openpyxl.xlsx")
+    #expect(result.status == 1 && !FileManager.default.fileExists(atPath: "\(folder)/wall"))
+    let path = "\(folder)/openpyxl.xlsx"
+    #expect(
+      result.errors.contains(
+        "\(path), Förderer!C5 (Anteil): error: \"140\" is no share; expected 0.01%…100%, such as 12.5%\n"),
+      "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "\(path), Förderer, row 6: error: has neither name nor logo; fill one in, or delete the row\n"),
+      "\(result.errors)")
+  }
+
+  @Test func `a sheet is chosen by its name`() async throws {
+    try await writeTables()
+    try await writeTables("changed")
+    let table = "\(folder)/openpyxl.xlsx"
+    let wall = "\(folder)/wall"
+    let near = try await kiosk.run("init", wall, "--from", table, "--sheet", "Partner 2025")
+    #expect(near.status == 1)
+    #expect(
+      near.errors.contains(
+        "\(table): error: has no sheet \"Partner 2025\"; did you mean \"Partner 2026\"? Its sheets are \"Förderer\", \"Alt\" "
+          + "and \"Partner 2026\"\n"),
+      "\(near.errors)")
+    let made = try await kiosk.run("init", wall, "--from", table, "--sheet", "partner 2026")
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    #expect(try read("\(wall)/marquee.yaml").contains("- title: Brücke GmbH\n"))
+    let imported = try await kiosk.run("import", table, wall, "--sheet", "Förderer", "--dry-run")
+    #expect(imported.status == 0 && imported.output.contains("Öko-Hof"), "\(imported)")
+    for command in [["init", "\(folder)/other", "--from"], ["import", "--into", wall]] {
+      let csv = try await kiosk.shell(
+        "exec $kiosk \(command.joined(separator: " ")) \(folder)/sponsors.csv --sheet Partner")
+      #expect(csv.status == 1)
+      #expect(
+        csv.errors.contains(
+          "sponsors.csv: error: is no workbook, so it has no sheet \"Partner\"; leave --sheet out\n"),
+        "\(csv.errors)")
+    }
+    let none = try await kiosk.run("init", "\(folder)/empty", "--sheet", "Partner")
+    #expect(none.status == 1 && none.errors.contains("name the workbook with --from"), "\(none.errors)")
+  }
+
+  @Test func `a folder's one table may be a workbook, whatever its name ends in`() async throws {
+    try await writeTables()
+    let files = FileManager.default
+    for (name, source) in [
+      ("Förderer.XLSX", "openpyxl.xlsx"), ("liste.ods", "odfpy.ods"), ("excel.csv", "xlsxwriter.xlsx"),
+    ] {
+      let wall = "\(folder)/\(source)-fair"
+      try write("", "\(source)-fair/~$\(name)")
+      try write("", "\(source)-fair/.~lock.\(name)#")
+      try files.copyItem(atPath: "\(folder)/\(source)", toPath: "\(wall)/\(name)")
+      let result = try await kiosk.run("init", wall)
+      #expect(result.status == 0, "\(name): \(result.errors)")
+      #expect(
+        result.errors.hasPrefix("\(wall)/\(name): note: is the table in that folder, and is read\n"), "\(result.errors)"
+      )
+      let again = try await kiosk.run("import", wall)
+      #expect(again.status == 0 && again.output.hasPrefix("unchanged: 12 cards\n"), "\(name): \(again)")
+    }
+    try files.copyItem(atPath: "\(folder)/sponsors.csv", toPath: "\(folder)/odfpy.ods-fair/alt.csv")
+    let two = try await kiosk.run("import", "\(folder)/odfpy.ods-fair")
+    #expect(
+      two.status == 1
+        && two.errors.contains("holds 2 tables, \"alt.csv\" and \"liste.ods\"; name the one that is meant"),
+      "\(two.errors)")
+  }
+
+  @Test func `what cannot be read is named with the remedy`() async throws {
+    let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 512)
+    func directory(_ name: String) -> [UInt8] { compound + name.utf8.flatMap { [$0, 0] } + [0, 0] }
+    for (name, bytes, message) in [
+      ("a.xls", directory("Workbook"), "is an Excel workbook of the old kind (.xls), which is not read; open it in"),
+      ("b.xlsx", directory("EncryptedPackage"), "is protected by a password; open it in its program, and save a copy"),
+      ("c.xlsx", Array("PK\u{3}\u{4}".utf8), "is damaged: "),
+      ("d.xlsx", Array("<!DOCTYPE html><table>".utf8), "is a web page, not a table; open it in Excel or LibreOffice"),
+    ] {
+      let table = try write(bytes: bytes, "\(name)-in/\(name)")
+      let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+      #expect(result.status == 1 && result.errors.contains("\(table): error: \(message)"), "\(result.errors)")
+      let found = try await kiosk.run("init", "\(folder)/\(name)-in")
+      #expect(found.status == 1 && found.errors.contains("\(table): error: \(message)"), "\(found.errors)")
+    }
+  }
+}

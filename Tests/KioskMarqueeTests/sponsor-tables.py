@@ -1,0 +1,191 @@
+#!/usr/bin/python3
+"""Writes one table of sponsors as CSV and as workbooks: sponsor-tables.py FOLDER [changed|faulty].
+
+sponsors.csv is what a spreadsheet program exports. openpyxl.xlsx, xlsxwriter.xlsx and odfpy.ods are the workbooks. A changed one is
+openpyxl.xlsx alone, with other values and two more sheets; a faulty one has errors besides.
+"""
+
+import csv
+import datetime
+import sys
+
+folder = sys.argv[1]
+HEADINGS = ["Stufe", "Firma", "Anteil", "Von", "Bis", "Webseite", "Motto", "Verborgen"]
+BEGIN = datetime.date(2026, 1, 1)
+LAST = datetime.datetime(2150, 11, 22, 18, 0)
+# A tier stands in the first of its merged cells. A website is an address, or a text and the address behind it.
+SPONSORS = [
+    ["Gold", "Bäckerei Hämmerle", 0.125, BEGIN, LAST, ("Webseite", "https://haemmerle.example/"), "Brot seit 1829", None],
+    [None, "Élan Søndergård", 0.05, None, None, "elan.example", "Für <b>alle</b> Fälle", None],
+    [None, "東京電機", None, datetime.date(2026, 2, 28), None, None, None, None],
+    ["Silber", "Draubank AG", 0.075, None, datetime.date(2149, 12, 31), "https://draubank.example/a?b=1&c=2", None, None],
+    [None, "Müller & Söhne", None, None, None, None, 'Wir "können" das', None],
+    [None, "Weiß, Groß und Co.", None, None, None, ("hier klicken", "https://weiss.example/"), None, True],
+    [None, "Łódź Textil", None, None, None, None, "Zeile eins\nZeile zwei", None],
+    ["Bronze", "Čapek Verlag", None, None, None, None, None, None],
+    [None, "Ærø Fähre", None, None, None, "www.aeroe.example", None, None],
+    [None, "Şirin Optik", None, None, None, None, None, None],
+    [None, "Łukasz Bau", None, None, None, None, None, None],
+    [None, "Öko-Hof", None, None, None, None, None, None],
+]
+# From 1.
+FIRST_ROW = 4
+
+
+def areas():
+    """The first and the last row of each tier's merged cells, from 1."""
+    starts = [FIRST_ROW + index for index, row in enumerate(SPONSORS) if row[0]]
+    return list(zip(starts, [start - 1 for start in starts[1:]] + [FIRST_ROW + len(SPONSORS) - 1]))
+
+
+def exported(value, column):
+    """As a German spreadsheet program exports a cell."""
+    if value is None:
+        return ""
+    if value is True:
+        return "WAHR"
+    if isinstance(value, tuple):
+        return value[1]
+    if isinstance(value, datetime.datetime):
+        return value.strftime("%d.%m.%Y %H:%M")
+    if isinstance(value, datetime.date):
+        return value.strftime("%d.%m.%Y")
+    if column == 2:
+        return ("%.1f%%" % (value * 100)).replace(".", ",")
+    return str(value)
+
+
+def write_csv():
+    with open(f"{folder}/sponsors.csv", "w", encoding="utf-8-sig", newline="") as file:
+        writer = csv.writer(file, delimiter=";")
+        width = len(HEADINGS)
+        writer.writerow(["Unsere Förderer 2026"] + [""] * (width - 1))
+        writer.writerow([""] * width)
+        writer.writerow(HEADINGS)
+        for row in SPONSORS:
+            writer.writerow([exported(value, column) for column, value in enumerate(row)])
+
+
+def number_format(value):
+    if isinstance(value, datetime.datetime):
+        return "dd/mm/yyyy hh:mm"
+    if isinstance(value, datetime.date):
+        return "dd/mm/yyyy"
+    return "0.0%"
+
+
+def write_openpyxl(change):
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "Förderer"
+    sheet["A1"] = "Unsere Förderer 2026"
+    sheet.merge_cells("A1:H1")
+    for column, heading in enumerate(HEADINGS, 1):
+        sheet.cell(3, column, heading)
+    for number, row in enumerate(SPONSORS, FIRST_ROW):
+        for column, value in enumerate(row, 1):
+            text, link = value if isinstance(value, tuple) else (value, None)
+            cell = sheet.cell(number, column, text)
+            if link:
+                cell.hyperlink = link
+            if isinstance(value, (float, datetime.date)):
+                cell.number_format = number_format(value)
+    for first, last in areas():
+        sheet.merge_cells(f"A{first}:A{last}")
+    if change:
+        sheet["G4"] = "Brot seit 1830"
+        sheet["F7"] = "nächstes Jahr"
+        sheet.row_dimensions[8].hidden = True
+        for cell in sheet[15]:
+            cell.font = openpyxl.styles.Font(strike=True)
+        book.create_sheet("Alt").sheet_state = "hidden"
+        partners = book.create_sheet("Partner 2026")
+        for row in (["Name", "Motto"], ["Brücke GmbH", "Wir verbinden"]):
+            partners.append(row)
+    if change == "faulty":
+        sheet["C5"] = 140
+        sheet["C5"].number_format = "General"
+        sheet["B6"] = None
+    book.save(f"{folder}/openpyxl.xlsx")
+
+
+def write_xlsxwriter():
+    import xlsxwriter
+
+    book = xlsxwriter.Workbook(f"{folder}/xlsxwriter.xlsx")
+    sheet = book.add_worksheet("Förderer")
+    sheet.merge_range("A1:H1", "Unsere Förderer 2026")
+    sheet.write_row(2, 0, HEADINGS)
+    for first, last in areas():
+        sheet.merge_range(f"A{first}:A{last}", SPONSORS[first - FIRST_ROW][0])
+    for number, row in enumerate(SPONSORS, FIRST_ROW - 1):
+        for column, value in enumerate(row[1:], 1):
+            style = book.add_format({"num_format": number_format(value)})
+            if isinstance(value, tuple):
+                sheet.write_url(number, column, value[1], string=value[0])
+            elif isinstance(value, datetime.date):
+                sheet.write_datetime(number, column, value, style)
+            elif isinstance(value, str):
+                sheet.write_string(number, column, value)
+            elif value is not None:
+                sheet.write(number, column, value, style if column == 2 else None)
+    book.close()
+
+
+def write_odfpy():
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.table import CoveredTableCell, Table, TableCell, TableRow
+    from odf.text import A, P
+
+    book = OpenDocumentSpreadsheet()
+    sheet = Table(name="Förderer")
+
+    def add(cells):
+        row = TableRow()
+        for cell in cells:
+            row.addElement(cell)
+        sheet.addElement(row)
+
+    def text_cell(text, **attributes):
+        cell = TableCell(valuetype="string", **attributes)
+        for line in text.split("\n"):
+            cell.addElement(P(text=line))
+        return cell
+
+    def value_cell(value):
+        if value is None:
+            return TableCell()
+        if value is True:
+            return TableCell(valuetype="boolean", booleanvalue="true")
+        if isinstance(value, datetime.date):
+            return TableCell(valuetype="date", datevalue=value.isoformat())
+        if isinstance(value, float):
+            return TableCell(valuetype="percentage", value=str(value))
+        if isinstance(value, tuple):
+            cell = TableCell(valuetype="string")
+            line = P()
+            line.addElement(A(href=value[1], text=value[0]))
+            cell.addElement(line)
+            return cell
+        return text_cell(value)
+
+    add([text_cell("Unsere Förderer 2026", numbercolumnsspanned=8)] + [CoveredTableCell() for _ in range(7)])
+    add([TableCell(numbercolumnsrepeated=8)])
+    add([text_cell(heading) for heading in HEADINGS])
+    spans = {first: last - first + 1 for first, last in areas()}
+    for number, row in enumerate(SPONSORS, FIRST_ROW):
+        tier = text_cell(row[0], numberrowsspanned=spans[number]) if row[0] else CoveredTableCell()
+        add([tier] + [value_cell(value) for value in row[1:]])
+    book.spreadsheet.addElement(sheet)
+    book.save(f"{folder}/odfpy.ods")
+
+
+if len(sys.argv) > 2:
+    write_openpyxl(sys.argv[2])
+else:
+    write_csv()
+    write_openpyxl(None)
+    write_xlsxwriter()
+    write_odfpy()

@@ -1,0 +1,109 @@
+import Messages
+import SponsorSheets
+import Testing
+
+/// Rows of a workbook: places, merged cells and links.
+@Suite struct SheetRowTests {
+  /// The rows of a table, as a workbook has them. `^` is a cell that is merged with the one above, and `text>address` has a link.
+  private func rows(_ table: String) -> [SheetRow] {
+    var above: [String] = []
+    return table.split(separator: "\n").enumerated().map { index, line in
+      var row = SheetRow(number: index + 1, cells: [])
+      for (column, cell) in line.split(separator: "|", omittingEmptySubsequences: false).map(String.init).enumerated() {
+        let parts = cell.split(separator: ">").map(String.init)
+        if cell == "^" { row.merged[column] = above[column] }
+        row.links[column] = parts.count == 2 ? parts[1] : nil
+        row.cells.append(cell == "^" ? "" : parts.first ?? "")
+      }
+      above = row.cells.indices.map { row.merged[$0] ?? row.cells[$0] }
+      return row
+    }
+  }
+
+  private func sheet(_ table: String, named name: String = "Sheet1", _ answer: (inout SheetAnswers) -> Void = { _ in })
+    -> SponsorSheet
+  {
+    var answers = SheetAnswers()
+    answer(&answers)
+    return SponsorSheet.read(rows: rows(table), file: "s.xlsx", sheet: name, answers: answers)
+  }
+
+  @Test func `faults name the cell as formulas do`() {
+    let sheet = sheet("Name|Share|Notes\nAcme|140|\n||x\n", named: "'My sponsors'")
+    #expect(sheet.name == "'My sponsors'")
+    #expect(
+      sheet.faults.map(\.description) == [
+        "s.xlsx, 'My sponsors'!C1 (Notes): note: this column is not used",
+        "s.xlsx, 'My sponsors'!B2 (Share): error: \"140\" is no share; expected 0.01%…100%, such as 12.5%",
+        "s.xlsx, 'My sponsors', row 3: error: has neither name nor logo; fill one in, or delete the row",
+      ])
+  }
+
+  @Test func `merged cells of tiers count as the tier, and nothing is asked`() throws {
+    // In CSV, where tiers stand twice, the empty cells would be asked about.
+    let table = "Tier|Name\nGold|Acme\n^|Bolt\nSilver|Crane\n^|Dune\nGold|Ember\n^|Flint\n"
+    for answer in [SheetAnswers.EmptyTiers?.none, .fill, .keep] {
+      let sheet = sheet(table) { $0.emptyTiers = answer }
+      #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver", "Silver", "Gold", "Gold"])
+      #expect(sheet.sponsors.allSatisfy { !$0.isTierFilled && $0.tierAbove == nil } && sheet.faults.isEmpty)
+    }
+  }
+
+  @Test func `empty cells beside merged ones are read as in CSV`() {
+    let sheet = sheet("Tier|Name\nGold|Acme\n^|Bolt\nSilver|Crane\n|Dune\n")
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver", "Silver"])
+    #expect(sheet.sponsors.map(\.isTierFilled) == [false, false, false, true])
+    #expect(sheet.faults.map(\.row) == [5])
+  }
+
+  @Test func `a tier alone in the first of its merged rows is no sponsor`() {
+    let table = "Tier|Name|Website\nGold||\n^|Acme|\n^|Bolt|\nGold|Crane|\n"
+    for answer in [SheetAnswers.EmptyTiers?.none, .keep] {
+      let sheet = sheet(table) { $0.emptyTiers = answer }
+      #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt", "Crane"] && !sheet.hasErrors, "\(sheet.faults)")
+      #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Gold"])
+    }
+  }
+
+  @Test func `amounts behind tiers are left out of merged cells too`() {
+    let sheet = sheet("Tier|Name\nGold (5.000 €)|Acme\n^|Bolt\nSilver (1.000 €)|Crane\n")
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver"])
+  }
+
+  @Test func `merged cells of other columns are empty as in CSV`() {
+    let sheet = sheet("Name|Tagline\nAcme|Anvils\nBolt|^\n")
+    #expect(sheet.sponsors.map(\.tagline) == ["Anvils", nil])
+  }
+
+  @Test func `a link behind a text that is no address is used`() {
+    let sheet = sheet(
+      "Name|Website\nAcme>https://no.example|Website>https://acme.example/a\nBolt|bolt.example>https://other.example\n"
+        + "Crane|none yet\nDune|->https://dune.example\n")
+    #expect(sheet.sponsors.map(\.link) == ["https://acme.example/a", "https://bolt.example", nil, nil])
+    #expect(
+      sheet.faults.filter { $0.severity == .note }.map(\.description) == [
+        "s.xlsx, Sheet1!B1 (Website): note: the link in row 3 has no 'https://', which was added",
+        "s.xlsx, Sheet1!B1 (Website): note: the address behind the text in row 2 is taken for its link",
+      ])
+  }
+
+  @Test func `a remark beyond the last heading is nobody's`() {
+    let sheet = sheet("Name|Tier\nAcme|Gold||ask again\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme"] && sheet.faults.isEmpty, "\(sheet.faults)")
+  }
+
+  @Test func `notes of the file come with the faults, and an empty sheet is told`() {
+    let note = SheetFault(file: "s.xlsx", row: 2, column: 0, severity: .note, message: "row 2 is hidden")
+    let general = SheetFault(file: "s.xlsx", severity: .note, message: "its macros are not run")
+    let read = SponsorSheet.read(rows: rows("Name\nAcme\n"), file: "s.xlsx", sheet: "S", faults: [note, general])
+    #expect(
+      read.faults.map(\.description) == [
+        "s.xlsx: note: its macros are not run", "s.xlsx, S!A2 (Name): note: row 2 is hidden",
+      ])
+    #expect(
+      SponsorSheet.read(rows: [], file: "s.xlsx", sheet: "S", faults: [general]).faults.map(\.description) == [
+        "s.xlsx: note: its macros are not run",
+        "s.xlsx: error: is empty; expected a row of headings, such as name, tier, logo, link",
+      ])
+  }
+}
