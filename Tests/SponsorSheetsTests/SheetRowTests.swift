@@ -70,6 +70,11 @@ import Testing
     #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver"])
   }
 
+  @Test func `a heading that is merged over two rows is no tier`() {
+    let sheet = sheet("Name|Contract|Tier\n^|from|^\nAcme|2026-01-01|Gold\nBolt||^\n")
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold"] && sheet.faulty.map(\.tier) == [nil])
+  }
+
   @Test func `merged cells of other columns are empty as in CSV`() {
     let sheet = sheet("Name|Tagline\nAcme|Anvils\nBolt|^\n")
     #expect(sheet.sponsors.map(\.tagline) == ["Anvils", nil])

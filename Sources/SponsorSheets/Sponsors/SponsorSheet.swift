@@ -107,7 +107,7 @@ package struct SponsorSheet: Sendable {
     var reader = SponsorReader(file: file, sheet: name, headings: headings, dates: dates, answers: answers)
     sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     reader.faults = (name == nil ? faults : named(faults, by: headings)) + [markup].compactMap(\.self)
-    let body = rows.filter { $0.number > headings.number && !$0.isBlank }
+    let body = withoutMergedHeadings(rows.filter { $0.number > headings.number && !$0.isBlank }, headings)
     reader.checkHeadings(skipping: rows.prefix { $0.number < headings.number }, rows: body)
     if isUsable(headings) { reader.read(rows: body) }
     reader.checkRowsTogether()
@@ -118,6 +118,18 @@ package struct SponsorSheet: Sendable {
     sheet.omittedErrors = reader.omittedErrors
     sheet.faults = reader.faults.inOrder.on(sheet: name)
     return sheet
+  }
+
+  /// The rows below the headings without the texts of areas that begin in the row of headings or above: headings in two rows.
+  private static func withoutMergedHeadings(_ rows: [SheetRow], _ headings: SheetRow) -> [SheetRow] {
+    var rows = rows
+    var columns = Array(headings.cells.indices)
+    for index in rows.indices {
+      columns = columns.filter { rows[index].merged[$0] == headings.merged[$0] ?? headings.cells[$0] }
+      guard !columns.isEmpty else { break }
+      for column in columns { rows[index].merged[column] = nil }
+    }
+    return rows
   }
 
   /// The faults with the headings of their columns.
