@@ -7,8 +7,7 @@ struct LogoParts {
 
   private let kinds: [Kind]
   private let isInk: [Bool]
-  private let width: Int
-  private let window: PixelArea
+  private let window: LogoWindow
 
   /// - Parameters:
   ///   - kinds: of all pixels, row by row.
@@ -16,23 +15,21 @@ struct LogoParts {
   ///   - width: of a row, px.
   ///   - window: the part that is looked at.
   init(_ kinds: [Kind], isInk: [Bool], width: Int, window: PixelArea) {
-    (self.kinds, self.isInk, self.width, self.window) = (kinds, isInk, width, window)
+    (self.kinds, self.isInk) = (kinds, isInk)
+    self.window = LogoWindow(width: width, area: window)
   }
 
   /// The share of the whole outline that belongs to parts of which nearly nothing is seen, 0…1. Parts inside of others that are
   /// seen are not counted, as an eye in a face.
   func lostShare() -> Double {
-    let open = outside()
+    let open = window.reached(of: kinds.count) { kinds[$0] != .seen }
     var isCounted = [Bool](repeating: false, count: kinds.count)
     var (all, lost) = (0, 0)
-    for y in window.minY..<window.maxY {
-      for x in window.minX..<window.maxX {
-        let index = y * width + x
-        guard isInk[index], !isCounted[index] else { continue }
-        let part = part(from: index, open, &isCounted)
-        all += part.outline
-        if part.isOpen, Double(part.faint) >= Double(part.outline) * LogoInk.enough { lost += part.outline }
-      }
+    window.forEachPixel { index in
+      guard isInk[index], !isCounted[index] else { return }
+      let part = part(from: index, open, &isCounted)
+      all += part.outline
+      if part.isOpen, Double(part.faint) >= Double(part.outline) * LogoInk.enough { lost += part.outline }
     }
     return all > 0 ? Double(lost) / Double(all) : 0
   }
@@ -53,7 +50,7 @@ struct LogoParts {
     isCounted[start] = true
     while let index = pending.popLast() {
       if open[index] { part.isOpen = true }
-      forEachNeighbour(of: index) { next in
+      window.forEachNeighbour(of: index) { next in
         guard let next, isInk[next] else {
           part.outline += 1
           if kinds[index] == .faint { part.faint += 1 }
@@ -65,37 +62,5 @@ struct LogoParts {
       }
     }
     return part
-  }
-
-  /// For each pixel whether one comes there from beyond the window without crossing ink that is seen.
-  private func outside() -> [Bool] {
-    var isOpen = [Bool](repeating: false, count: kinds.count)
-    var pending: [Int] = []
-    func enter(_ index: Int) {
-      guard !isOpen[index], kinds[index] != .seen else { return }
-      isOpen[index] = true
-      pending.append(index)
-    }
-    for x in window.minX..<window.maxX {
-      enter(window.minY * width + x)
-      enter((window.maxY - 1) * width + x)
-    }
-    for y in window.minY..<window.maxY {
-      enter(y * width + window.minX)
-      enter(y * width + window.maxX - 1)
-    }
-    while let index = pending.popLast() {
-      forEachNeighbour(of: index) { if let next = $0 { enter(next) } }
-    }
-    return isOpen
-  }
-
-  /// The four neighbours; `nil` for one beyond the window.
-  private func forEachNeighbour(of index: Int, _ body: (Int?) -> Void) {
-    let (x, y) = (index % width, index / width)
-    body(x + 1 < window.maxX ? index + 1 : nil)
-    body(x > window.minX ? index - 1 : nil)
-    body(y + 1 < window.maxY ? index + width : nil)
-    body(y > window.minY ? index - width : nil)
   }
 }

@@ -18,25 +18,25 @@ struct LogoRegions {
   private static let enclosedShare = 0.05
 
   private let kinds: [Kind]
-  private let width: Int
-  private let window: PixelArea
+  private let window: LogoWindow
 
   /// - Parameters:
   ///   - kinds: of all pixels, row by row.
   ///   - width: of a row, px.
   ///   - window: the part that is looked at.
   init(_ kinds: [Kind], width: Int, window: PixelArea) {
-    (self.kinds, self.width, self.window) = (kinds, width, window)
+    self.kinds = kinds
+    self.window = LogoWindow(width: width, area: window)
   }
 
   /// The weight of the faint ink that is lost.
   func lost(of weights: [Float]) -> Double {
     var all = 0
-    forEachPixel { if kinds[$0] != .none { all += 1 } }
-    let open = outside { kinds[$0] != .seen }
+    window.forEachPixel { if kinds[$0] != .none { all += 1 } }
+    let open = window.reached(of: kinds.count) { kinds[$0] != .seen }
     var isCounted = [Bool](repeating: false, count: kinds.count)
     var lost = 0.0
-    forEachPixel { index in
+    window.forEachPixel { index in
       guard kinds[index] == .faint, !isCounted[index] else { return }
       let region = region(from: index, &isCounted)
       // Beyond ink that is seen there is no way to it, or hardly one.
@@ -64,7 +64,7 @@ struct LogoRegions {
     isCounted[start] = true
     while let index = pending.popLast() {
       region.pixels.append(index)
-      forEachNeighbour(of: index) { next in
+      window.forEachNeighbour(of: index) { next in
         guard let next else {
           region.outline += 1
           return
@@ -85,45 +85,9 @@ struct LogoRegions {
   private func encloses(_ pixels: [Int]) -> Bool {
     var isRegion = [Bool](repeating: false, count: kinds.count)
     for index in pixels { isRegion[index] = true }
-    let open = outside { !isRegion[$0] }
+    let open = window.reached(of: kinds.count) { !isRegion[$0] }
     var enclosed = 0
-    forEachPixel { if kinds[$0] == .seen, !open[$0] { enclosed += 1 } }
+    window.forEachPixel { if kinds[$0] == .seen, !open[$0] { enclosed += 1 } }
     return Double(enclosed) >= Double(pixels.count) * Self.enclosedShare
-  }
-
-  /// For each pixel whether one comes there from beyond the window through pixels with `isPassable` alone.
-  private func outside(_ isPassable: (Int) -> Bool) -> [Bool] {
-    var isOpen = [Bool](repeating: false, count: kinds.count)
-    var pending: [Int] = []
-    func enter(_ index: Int) {
-      guard !isOpen[index], isPassable(index) else { return }
-      isOpen[index] = true
-      pending.append(index)
-    }
-    for x in window.minX..<window.maxX {
-      enter(window.minY * width + x)
-      enter((window.maxY - 1) * width + x)
-    }
-    for y in window.minY..<window.maxY {
-      enter(y * width + window.minX)
-      enter(y * width + window.maxX - 1)
-    }
-    while let index = pending.popLast() {
-      forEachNeighbour(of: index) { if let next = $0 { enter(next) } }
-    }
-    return isOpen
-  }
-
-  private func forEachPixel(_ body: (Int) -> Void) {
-    for y in window.minY..<window.maxY { for x in window.minX..<window.maxX { body(y * width + x) } }
-  }
-
-  /// The four neighbours; `nil` for one beyond the window.
-  private func forEachNeighbour(of index: Int, _ body: (Int?) -> Void) {
-    let (x, y) = (index % width, index / width)
-    body(x + 1 < window.maxX ? index + 1 : nil)
-    body(x > window.minX ? index - 1 : nil)
-    body(y + 1 < window.maxY ? index + width : nil)
-    body(y > window.minY ? index - width : nil)
   }
 }
