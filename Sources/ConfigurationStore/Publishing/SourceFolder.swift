@@ -78,12 +78,12 @@ package final class SourceFolder: Sendable {
   /// not. `nil` if there is nobody.
   /// - Parameters:
   ///   - file: what was opened at `path`.
-  ///   - isNamed: whether the configuration names it, so that whoever can change that could have chosen it too.
+  ///   - isNamed: whether the configuration names it. Then whoever can change the configuration could have chosen it too.
   func objection(to file: borrowing Descriptor, at path: String, isNamed: Bool) -> String? {
     guard var choosers else { return nil }
     do {
       let steps = try folder.steps(to: path)
-      // With the same file at the end, whoever could choose is on both ways: up to the first of them, both are the same.
+      // Both walks end at the same file, so they agree up to the first step that somebody else can change.
       guard let end = steps.last, end.facts.isSameFile(as: try file.facts()) else {
         return "it has changed meanwhile; publish again"
       }

@@ -1,7 +1,7 @@
 internal import Platform
 
 /// The child that reads one workbook from its standard input, and writes its sheet to standard output. It is started confined,
-/// by `WorkbookProcess`, and lets go of opening files before it reads.
+/// by `WorkbookProcess`, and forbids itself to open files before it reads.
 package enum WorkbookService {
   /// Reads the workbook. Returns when the sheet, or why there is none, is written.
   /// - Parameter sheet: the name of a sheet; `nil` for the first one that is not hidden.

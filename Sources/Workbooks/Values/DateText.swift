@@ -13,7 +13,7 @@ enum DateText {
     static let seconds = Parts(rawValue: 16)
     /// Hours, minutes or seconds that count on beyond a day or an hour.
     static let elapsed = Parts(rawValue: 32)
-    /// A date or a time by the language of whoever opens the file.
+    /// A date or a time whose form depends on the reader's language.
     static let byLanguage = Parts(rawValue: 64)
 
     static let date: Parts = [.year, .month, .day]

@@ -192,7 +192,7 @@ struct WallHashCoverageTests {
     "FontChoice.collection": { $0.font.collection = nil },
     // What sponsors are owed, not what is shown.
     "Configuration.proof": { $0.proof.due = [] },
-    // Secrets, and what phones are told beside the network's name.
+    // Secrets, and what only the QR code holds besides the name of the network.
     "WirelessNetwork.password": { $0.lanes[0].cards[0].wifi?.password = "another one" },
     "WirelessNetwork.passwordFile": { $0.lanes[0].cards[0].wifi?.passwordFile = nil },
     "WirelessNetwork.security": { $0.lanes[0].cards[0].wifi?.security = .wep },
