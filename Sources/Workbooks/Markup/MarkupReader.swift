@@ -138,7 +138,7 @@ protocol MarkupHandler: AnyObject {
     }
     if let fault { throw fault }
     guard status == XML_STATUS_OK else {
-      let line = unsafe XML_GetCurrentLineNumber(parser)
+      let line = unsafe cexpat_line(parser)
       let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map { unsafe String(cString: $0) } ?? "no XML"
       throw .damaged("its part '\(part)' is no XML (line \(line): \(reason))")
     }
