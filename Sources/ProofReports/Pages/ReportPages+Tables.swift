@@ -2,7 +2,7 @@ internal import VectorPages
 
 // What was bought and got, and what the screens did, as rows.
 extension ReportPages {
-  mutating func drawFacts(of subject: ProofReport.Sponsor) throws(PageFault) {
+  mutating func drawFacts(of subject: ProofReport.Account) throws(PageFault) {
     let labels = words.labels
     // The page has these below its title.
     let values = subject.values(words).filter { ![labels.tier, labels.contract, labels.dates].contains($0.name) }
@@ -29,13 +29,13 @@ extension ReportPages {
   }
 
   /// What a sponsor got screen by screen; nothing where the report is about one screen.
-  mutating func drawScreens(of subject: ProofReport.Sponsor) throws(PageFault) {
+  mutating func drawScreens(of subject: ProofReport.Account) throws(PageFault) {
     guard let screens = subject.screens, !screens.isEmpty else { return }
     try flow.section(words.pages.screenByScreen, before: 80)
     try PageTable(table: report.screenTable(of: subject, words).capitalized).draw(on: &flow)
   }
 
-  mutating func drawDays(of subject: ProofReport.Sponsor) throws(PageFault) {
+  mutating func drawDays(of subject: ProofReport.Account) throws(PageFault) {
     try flow.section(words.pages.dayByDay, before: 80)
     try PageTable(table: report.dayTable(of: subject, words).capitalized).draw(on: &flow)
   }

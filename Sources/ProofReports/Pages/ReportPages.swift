@@ -29,7 +29,7 @@ struct ReportPages {
   }
 
   /// The one that the report is about; `nil` if it is about all.
-  private static func subject(of report: ProofReport) -> ProofReport.Sponsor? {
+  private static func subject(of report: ProofReport) -> ProofReport.Account? {
     if report.tiers.isEmpty { return report.sponsors.count == 1 ? report.sponsors.first : nil }
     let tier = report.tiers.count == 1 ? report.tiers.first : nil
     return report.sponsors.allSatisfy { $0.tier == tier?.id } ? tier : nil
@@ -54,7 +54,7 @@ struct ReportPages {
     return flow.finished()
   }
 
-  private mutating func cover(_ subject: ProofReport.Sponsor?) throws(PageFault) {
+  private mutating func cover(_ subject: ProofReport.Account?) throws(PageFault) {
     let (right, width) = (PageFlow.margin + flow.width, flow.paper.width)
     let kiosks = try flow.measure.cut(report.kiosks.joined(separator: ", "), to: 300, Palette.small)
     let name = words.labels.proofOfPlay.uppercased()
@@ -90,7 +90,7 @@ struct ReportPages {
   }
 
   /// Below the title: what was bought and when, and the report's time.
-  private func lines(on subject: ProofReport.Sponsor?) -> [String] {
+  private func lines(on subject: ProofReport.Account?) -> [String] {
     var lines: [String] = []
     if let subject {
       let tier = subject.isContracted ? nil : subject.tier
@@ -103,11 +103,11 @@ struct ReportPages {
     return lines + [words.pages.spanLine(report.span(words), report.zone)]
   }
 
-  private func legend(of subject: ProofReport.Sponsor) -> String {
+  private func legend(of subject: ProofReport.Account) -> String {
     "\(words.pages.legend) " + (subject.hasEqualPart ? words.pages.legendEqualPart : words.pages.legendContracted)
   }
 
-  private func bars(of subject: ProofReport.Sponsor) -> [PageChart.Bar] {
+  private func bars(of subject: ProofReport.Account) -> [PageChart.Bar] {
     let days = Dictionary(subject.days.map { ($0.day, $0.time) }) { first, _ in first }
     return report.days.map { day in
       let time = days[day.day] ?? ProofReport.Time()
@@ -121,7 +121,7 @@ struct ReportPages {
 
   private typealias Figure = (name: String, value: String, remark: String)
 
-  private func figures(of subject: ProofReport.Sponsor) -> [Figure] {
+  private func figures(of subject: ProofReport.Account) -> [Figure] {
     let texts = words.pages
     func remark(_ agreed: String, _ text: (String) -> String) -> String {
       subject.hasEqualPart ? texts.equalPartWouldBe(agreed) : subject.isKnown ? text(agreed) : ""
@@ -182,7 +182,7 @@ struct ReportPages {
   }
 
   /// Whether the contract is met, and if not, why.
-  private mutating func drawVerdict(on subject: ProofReport.Sponsor) throws(PageFault) {
+  private mutating func drawVerdict(on subject: ProofReport.Account) throws(PageFault) {
     let verdict = ReportVerdict(on: subject, words)
     let color =
       switch verdict.kind {

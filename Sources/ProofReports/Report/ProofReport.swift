@@ -8,8 +8,8 @@ package struct ProofReport: Codable, Sendable, Equatable {
   package var zone: String
   /// The origins of the ledgers.
   package var kiosks: [String]
-  package var sponsors: [Sponsor] = []
-  package var tiers: [Sponsor] = []
+  package var sponsors: [Account] = []
+  package var tiers: [Account] = []
   package var screens: [Screen] = []
   /// What the screens did day by day.
   package var days: [ScreenDay] = []
@@ -37,8 +37,8 @@ package struct ProofReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// A card or a tier.
-  package struct Sponsor: Codable, Sendable, Equatable {
+  /// What a card or a tier bought and got.
+  package struct Account: Codable, Sendable, Equatable {
     /// The card's id or what stands for it, or the tier's name.
     package var id: String
     package var title: String

@@ -35,23 +35,23 @@ extension ProofReport {
     return text
   }
 
-  private static func rows(of sponsor: Sponsor, _ kind: String, screen: [String]) -> [[String]] {
+  private static func rows(of sponsor: Account, _ kind: String, screen: [String]) -> [[String]] {
     ([row(of: sponsor, kind)] + sponsor.days.map { row(of: $0, sponsor, kind) }).map { $0 + screen }
   }
 
-  private static func row(of sponsor: Sponsor, _ kind: String) -> [String] {
+  private static func row(of sponsor: Account, _ kind: String) -> [String] {
     row(
       "", sponsor, kind, [sponsor.contractedShare, sponsor.deliveredShare].map { $0.map { number($0, 6) } ?? "" },
       sponsor.time, owed: sponsor.isContracted ? number(sponsor.owed) : "",
       visits: [sponsor.opens, sponsor.codes].map { $0.map(String.init) ?? "" })
   }
 
-  private static func row(of day: Day, _ sponsor: Sponsor, _ kind: String) -> [String] {
+  private static func row(of day: Day, _ sponsor: Account, _ kind: String) -> [String] {
     row(day.day, sponsor, kind, ["", ""], day.time, owed: "", visits: ["", ""])
   }
 
   private static func row(
-    _ day: String, _ sponsor: Sponsor, _ kind: String, _ shares: [String], _ time: Time, owed: String, visits: [String]
+    _ day: String, _ sponsor: Account, _ kind: String, _ shares: [String], _ time: Time, owed: String, visits: [String]
   ) -> [String] {
     [day, kind]
       + [sponsor.id, sponsor.title, sponsor.tier ?? "", sponsor.contract, sponsor.dates ?? ""].map(CSVCell.text)
@@ -97,7 +97,7 @@ extension ProofReport {
   }
 }
 
-extension ProofReport.Sponsor {
+extension ProofReport.Account {
   /// What it bought and got on one screen. Visitors are not counted by screen.
   fileprivate func only(_ part: ProofReport.OnScreen) -> Self {
     var sponsor = self

@@ -23,7 +23,7 @@ extension ProofReport {
     checkpoints = totals.checkpoints.map {
       Checkpoint(kiosk: $0.kiosk, size: $0.size, time: time($0.time), isComplete: $0.isComplete, note: $0.note)
     }
-    var makers = SponsorMaker(totals, terms)
+    var makers = AccountMaker(totals, terms)
     var (cards, tierNames) = (makers.cards, makers.tiers)
     switch choice {
     case .all: break

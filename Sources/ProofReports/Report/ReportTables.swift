@@ -20,7 +20,7 @@ extension ProofReport {
         + (isWide ? [.time(part.time.bonus)] : []) + [.count(part.time.passes)]
         + (isWide ? [opens.map { .count($0) } ?? .blank] : [])
     }
-    func rows(_ sponsor: Sponsor, isTier: Bool) -> [ReportTable.Row] {
+    func rows(_ sponsor: Account, isTier: Bool) -> [ReportTable.Row] {
       let name = isTier ? labels.allOf(sponsor.title) : sponsor.title
       var rows = [
         ReportTable.Row(cells: [.text(name)] + cells(sponsor.asOne, opens: sponsor.opens), kind: isTier ? .sum : .plain)
@@ -44,7 +44,7 @@ extension ProofReport {
   }
 
   /// What a sponsor got screen by screen; empty where the report is about one screen.
-  func screenTable(of sponsor: Sponsor, _ words: ReportWords) -> ReportTable {
+  func screenTable(of sponsor: Account, _ words: ReportWords) -> ReportTable {
     let labels = words.labels
     func row(_ name: String, _ part: OnScreen) -> [ReportTable.Cell] {
       [
@@ -65,7 +65,7 @@ extension ProofReport {
   }
 
   /// What a sponsor got day by day; days without a record are there too.
-  func dayTable(of sponsor: Sponsor, _ words: ReportWords) -> ReportTable {
+  func dayTable(of sponsor: Account, _ words: ReportWords) -> ReportTable {
     let labels = words.labels
     func row(_ name: String, _ time: Time, _ missing: Double, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row
     {
@@ -104,7 +104,7 @@ extension ProofReport {
   }
 
   /// All days of the report from a sponsor's first to its last one, with what it got, and for how long there is no record, s.
-  func daysOnAxis(of sponsor: Sponsor) -> [(day: String, time: Time, notRecorded: Double)] {
+  func daysOnAxis(of sponsor: Account) -> [(day: String, time: Time, notRecorded: Double)] {
     guard let first = sponsor.days.first?.day, let last = sponsor.days.last?.day else { return [] }
     let times = Dictionary(sponsor.days.map { ($0.day, $0.time) }) { first, _ in first }
     return days.filter { (first...last).contains($0.day) }.map { day in
@@ -121,7 +121,7 @@ extension ProofReport {
   var screenTime: ScreenTime { screens.reduce(into: ScreenTime()) { $0 += $1.time } }
 }
 
-extension ProofReport.Sponsor {
+extension ProofReport.Account {
   /// The sum of its screens, as one of them.
   fileprivate var asOne: ProofReport.OnScreen {
     ProofReport.OnScreen(

@@ -125,7 +125,7 @@ extension ReportTable {
   }
 }
 
-extension ProofReport.Sponsor {
+extension ProofReport.Account {
   /// Names and values of what there is to say of it, for people: what is nothing is left out.
   func values(_ words: ReportWords) -> [(name: String, value: String)] {
     let labels = words.labels

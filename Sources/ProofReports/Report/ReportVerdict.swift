@@ -12,7 +12,7 @@ struct ReportVerdict {
   /// How much is owed for want of a picture or a record, and how much for too little time in view.
   let reason: String?
 
-  init(on subject: ProofReport.Sponsor, _ words: ReportWords) {
+  init(on subject: ProofReport.Account, _ words: ReportWords) {
     let texts = words.verdicts
     guard subject.isKnown, subject.isContracted, subject.isDue else {
       kind = .open
@@ -54,7 +54,7 @@ extension ProofReport {
   fileprivate static func shown(owed: Double) -> Double { owed < 0.5 ? 0 : owed }
 }
 
-extension ProofReport.Sponsor {
+extension ProofReport.Account {
   /// Whether it is known what was agreed.
   var isKnown: Bool { contract != AgreementText.unknown }
 

@@ -1,8 +1,8 @@
 internal import Ledger
 internal import Spool
 
-/// Makes the sponsors of a report.
-struct SponsorMaker {
+/// Makes the accounts of a report.
+struct AccountMaker {
   private typealias Subject = PlayTotals.Subject
   let totals: PlayTotals
   private let terms: ScreenTerms
@@ -52,7 +52,7 @@ struct SponsorMaker {
   func tier(of card: String) -> String? { terms[.card(card)]?.tier ?? totals.cards[card]?.tier }
 
   /// The same with the screens alone that list any of these, or have shown them; with all if none has.
-  func limited(to cards: [String], _ tiers: [String]) -> SponsorMaker {
+  func limited(to cards: [String], _ tiers: [String]) -> AccountMaker {
     let subjects = cards.map { Subject.card($0) } + tiers.map { Subject.tier($0) }
     let names = Set(
       screens.filter { screen in
@@ -62,10 +62,10 @@ struct SponsorMaker {
     guard !names.isEmpty, names.count < screens.count else { return self }
     var totals = totals
     totals.days.removeAll { !names.contains($0.name) }
-    return SponsorMaker(totals, terms)
+    return AccountMaker(totals, terms)
   }
 
-  func sponsor(_ card: String) -> ProofReport.Sponsor {
+  func sponsor(_ card: String) -> ProofReport.Account {
     var sponsor = made(.card(card), of: [card], id: card, title: title(of: card))
     sponsor.tier = tier(of: card)
     sponsor.opens = totals.visits[card]?.opens ?? 0
@@ -73,7 +73,7 @@ struct SponsorMaker {
     return sponsor
   }
 
-  func tier(_ name: String) -> ProofReport.Sponsor {
+  func tier(_ name: String) -> ProofReport.Account {
     made(
       .tier(name), of: cards.filter { tier(of: $0) == name }, id: name, title: title(ofTier: name))
   }
@@ -93,7 +93,7 @@ struct SponsorMaker {
     totals.agreements[subject].map { ContractTerms(stated: $0) }
   }
 
-  private func made(_ subject: Subject, of cards: [String], id: String, title: String) -> ProofReport.Sponsor {
+  private func made(_ subject: Subject, of cards: [String], id: String, title: String) -> ProofReport.Account {
     var parts: [PlayTotals.ScreenName: ProofReport.OnScreen] = [:]
     var agreed: [ContractTerms] = []
     var known: [PlayTotals.ScreenName: ContractTerms] = [:]
@@ -109,7 +109,7 @@ struct SponsorMaker {
         isContracted: terms?.isContracted ?? false)
     }
     if agreed.isEmpty, screens.isEmpty, let newest = terms(of: subject, on: "", isShown: true) { agreed = [newest] }
-    var sponsor = ProofReport.Sponsor(
+    var sponsor = ProofReport.Account(
       id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? AgreementText.unknown,
       dates: Self.common(agreed.map(\.dates)) ?? nil, isContracted: agreed.contains { $0.isContracted })
     let rates = rates(of: subject, cards)
@@ -195,7 +195,7 @@ extension ProofReport.OnScreen {
   }
 }
 
-extension ProofReport.Sponsor {
+extension ProofReport.Account {
   /// Fills in what follows from the times and from what its screens got. What it got on one screen beyond its part makes good
   /// nothing on another: it has bought a part of each.
   fileprivate mutating func settle(_ screens: [ProofReport.OnScreen], newestShare: Double?) {
