@@ -1,4 +1,4 @@
-import MarqueeValues
+import Messages
 import TestSupport
 import Testing
 
@@ -10,6 +10,17 @@ import Testing
     ("\"\u{301},=1", "\"\"\"\u{301},=1\""), ("a=b", "a=b"),
   ])
   func `a formula gets an apostrophe, and each quote is doubled`(text: String, cell: String) {
+    #expect(Array(CSVCell.text(text).unicodeScalars) == Array(cell.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("A\u{1B}[31mB", "A\\u{1B}[31mB"), ("\u{9B}2J", "\\u{9B}2J"), ("bell\u{7}", "bell\\u{7}"), ("\0", "\\u{0}"),
+    ("a\rb", "a\\rb"), ("\r=1", "'\\r=1"), ("evil\u{202E}gnp", "evil\\u{202E}gnp"),
+    ("\u{2067}x\u{2069}, y", "\"\\u{2067}x\\u{2069}, y\""), ("two\nlines", "\"two\nlines\""), ("a\tb", "a\tb"),
+    // Marks of Arabic and Hebrew, joiners, soft hyphens.
+    ("שלום\u{200F}!", "שלום\u{200F}!"), ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("Do\u{AD}nau", "Do\u{AD}nau"),
+  ])
+  func `orders for a terminal and turns of direction are written out`(text: String, cell: String) {
     #expect(Array(CSVCell.text(text).unicodeScalars) == Array(cell.unicodeScalars))
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MarqueeValues
+internal import Messages
 
 extension ProofReport {
   /// A table for spreadsheets by RFC 4180: a row for each sponsor, whose `day` is empty, and one for each of its days. Where
