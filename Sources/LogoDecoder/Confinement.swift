@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Platform
 
 /// The decoding child's limits, which hold even if a hostile file takes it over.
 enum Confinement {
@@ -43,6 +44,13 @@ enum Confinement {
       unsafe write(score, "1000", 4)
       close(score)
     }
+  }
+
+  /// Gives up root's rights, if the process has them, for those of nobody. Where the system does not let a process of root
+  /// become another user, as in a namespace with one user, it keeps what root may do there.
+  static func giveUpRoot() {
+    guard Account.effectiveUser == 0 else { return }
+    try? Account.become(user: Account.nobody.user, group: Account.nobody.group)
   }
 
   /// Lowers the process to the lowest priority. If the system refuses, the child keeps the normal one.

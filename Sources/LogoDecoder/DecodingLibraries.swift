@@ -19,6 +19,9 @@ internal import Logos
     unsafe c = functions.pointee
   }
 
+  /// Reads fontconfig's configuration and its list of fonts.
+  func loadFontList() { _ = c.FcInit() }
+
   /// Calls `body` with a place for a GLib error. Throws `broken` if `body` sets one or returns `nil`.
   func checked<Value>(_ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value?) throws(LogoError)
     -> Value

@@ -31,6 +31,8 @@ package struct DecodingService: ~Copyable {
     let decoder: Result<PictureDecoder, LogoError> = Result { [pageRenderer] () throws(LogoError) in
       try PictureDecoder(pageRenderer: pageRenderer)
     }
+    // After the libraries and the list of fonts are read, and before the first file is.
+    Confinement.giveUpRoot()
     while !Confinement.isWornOut {
       let deadline = monotonicNanoseconds() + UInt64(idleTime) * 1_000_000_000
       let (received, descriptors) = socket.receive(limit: 64, deadline: deadline, descriptors: 2)

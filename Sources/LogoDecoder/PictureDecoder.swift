@@ -11,6 +11,8 @@ package struct PictureDecoder {
   /// - Parameter pageRenderer: the program that draws PDF pages.
   package init(pageRenderer: PageRenderer = PageRenderer()) throws(LogoError) {
     libraries = try DecodingLibraries()
+    // Otherwise when the first text is drawn, by a user who may not be allowed to read root's list.
+    if Account.effectiveUser == 0 { libraries.loadFontList() }
     self.pageRenderer = pageRenderer
   }
 

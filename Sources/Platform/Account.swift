@@ -33,12 +33,12 @@ package struct Account: Sendable, Hashable {
   /// The user of this number, with the first group in front. A number that no user has is in the group of nobody alone. For
   /// one thread at a time.
   package static func numbered(_ user: UInt32) -> Account {
-    guard let entry = unsafe getpwuid(user)?.pointee else { return Account(user: user, groups: [nobody]) }
+    guard let entry = unsafe getpwuid(user)?.pointee else { return Account(user: user, groups: [nobody.group]) }
     return unsafe account(String(cString: entry.pw_name), entry)
   }
 
-  /// The group of files that belong to nobody: `nogroup`.
-  private static let nobody: UInt32 = 65_534
+  /// Linux's numbers of the user and the group that own nothing: `nobody` and `nogroup`.
+  package static let nobody: (user: UInt32, group: UInt32) = (65_534, 65_534)
 
   private static func account(_ name: String, _ entry: passwd) -> Account {
     var groups = [gid_t](repeating: 0, count: 256)

@@ -81,7 +81,7 @@ extension LogoTests {
       switch trouble {
       case .killed: kill(process, SIGKILL)
       case .stopped: kill(process, SIGSTOP)
-      case .starved: _ = try await Command.run(["prlimit", "--pid", "\(process)", "--cpu=1"])
+      case .starved: try await limitDecoder(process, "--cpu=1")
       }
       // Until the other logo, which is decoded next, is visible.
       var pictures: [Screenshot] = []

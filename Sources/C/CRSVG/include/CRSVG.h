@@ -98,6 +98,7 @@ enum {
            (RsvgHandle *, const char *, const RsvgRectangle *, RsvgRectangle *, RsvgRectangle *, GError **)) \
   FUNCTION("librsvg-2.so.2", int, rsvg_handle_render_document, \
            (RsvgHandle *, cairo_t *, const RsvgRectangle *, GError **)) \
+  FUNCTION("libfontconfig.so.1", FcBool, FcInit, (void)) \
   FUNCTION("libfontconfig.so.1", FcPattern *, FcPatternCreate, (void)) \
   FUNCTION("libfontconfig.so.1", void, FcPatternDestroy, (FcPattern *)) \
   FUNCTION("libfontconfig.so.1", FcBool, FcPatternAddString, (FcPattern *, const char *, const FcChar8 *)) \
