@@ -3,6 +3,12 @@ package import Messages
 
 /// The text of a configuration, for changes in place.
 ///
+/// ```swift
+/// var text = try ConfigurationText(bytes: Array(yaml.utf8), file: "marquee.yaml")
+/// try text.set(.text("Acme GmbH"), at: ["cards", 0, "title"])
+/// let edited = String(decoding: text.bytes, as: UTF8.self)
+/// ```
+///
 /// An edit touches the bytes of what it changes and no others: comments, blank lines, quotes, indentation, line breaks and a
 /// byte order mark stay as they are. A card's comments, which are those on its lines, between them and directly above it,
 /// move and go with it. After every change the text is parsed and compared to what it should hold; where that differs, or

@@ -5,6 +5,11 @@ package import Spool
 /// Works out what records must say, from the configuration's text, the screen's size and where the strips were, so that
 /// anybody who has the records can check them.
 ///
+/// ```swift
+/// var replay = MinuteReplay { hash in texts[hash] }
+/// let verdict = try replay.check(record)
+/// ```
+///
 /// Minutes with another influence than the configuration's are passed over, and so are those that began in a motion whose
 /// numbers do not tell how it went on, unless the minute before leads there.
 package struct MinuteReplay {

@@ -1,4 +1,9 @@
 /// Reads one sheet of a workbook in this process. Files of others are read in the child, by `WorkbookProcess`.
+///
+/// ```swift
+/// let sheet = try WorkbookReader.read(bytes, sheet: "Sponsors")
+/// let rows = sheet.texts
+/// ```
 package enum WorkbookReader {
   /// Reads the first visible sheet, or the one that is named.
   /// - Parameters:

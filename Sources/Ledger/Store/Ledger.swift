@@ -3,6 +3,12 @@ internal import Platform
 package import Spool
 
 /// A ledger in a folder: its key and its database. Blocks; one thread at a time. Several processes may have one open.
+///
+/// ```swift
+/// let ledger = try Ledger(folder: folder, name: "lobby.example/kiosk-marquee")
+/// let taken = try ledger.take(spool: spool)
+/// let head = try ledger.checkpoint()
+/// ```
 package final class Ledger {
   /// What a card or a tier was promised of a record's time, ms.
   package struct Due: Sendable, Equatable {

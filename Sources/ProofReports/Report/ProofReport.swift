@@ -1,5 +1,10 @@
 /// What sponsors bought, what they got, and what the screens did: the values of every format.
 ///
+/// ```swift
+/// let report = try ProofReport(totals, terms: terms, choice: .card("acme"), in: zone)
+/// let lines = report.text
+/// ```
+///
 /// JSON has the keys of these types, which do not change. Times are s, shares 0…1.
 package struct ProofReport: Codable, Sendable, Equatable {
   /// The first moment, and the first one after it, with their offset: `2026-11-01T00:00:00+01:00`.

@@ -4,6 +4,12 @@ internal import Messages
 
 /// What a table changes in a configuration: adds its sponsors as cards, and updates the cards that it knows by id or name.
 ///
+/// ```swift
+/// let sheet = SponsorSheet.read(table, file: "sponsors.csv")
+/// let plan = SponsorImport(sheet.sponsors, of: "sponsors.csv", into: text, logos: [:])
+/// try text.apply(plan.edits)
+/// ```
+///
 /// Pure: the edits are applied by the caller. Cards that the table does not have are kept.
 package struct SponsorImport: Sendable {
   /// The changes, in order.
