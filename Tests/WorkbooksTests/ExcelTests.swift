@@ -150,6 +150,32 @@ struct ExcelTests {
     #expect(sheet.notes.compactMap(\.place).map { "\($0.row) \($0.column)" } == ["2 0", "1 0", "9 0"])
   }
 
+  @Test(
+    arguments: [
+      ("<col min=\"2\" max=\"2\" hidden=\"1\"/>", "column B is hidden, and is read all the same"),
+      (
+        "<col min=\"1\" max=\"2\" hidden=\"true\"/><col min=\"4\" max=\"16384\" hidden=\"1\"/>",
+        "columns A, B and D are hidden, and are read all the same"
+      ),
+      ("<col min=\"2\" max=\"2\"/>", nil), ("<col min=\"3\" max=\"3\" hidden=\"1\"/>", nil),
+      // Damaged.
+      ("<col min=\"0\" max=\"2\" hidden=\"1\"/>", nil), ("<col min=\"2\" max=\"1\" hidden=\"1\"/>", nil),
+      (
+        "<col min=\"2\" max=\"9223372036854775807\" hidden=\"1\"/>",
+        "columns B and D are hidden, and are read all the same"
+      ),
+      ("<col min=\"-9223372036854775808\" max=\"9223372036854775807\" hidden=\"1\"/>", nil),
+      ("<col max=\"2\" hidden=\"1\"/><col min=\"2\" hidden=\"1\"/>", nil),
+    ] as [(String, String?)])
+  func `hidden columns with content are told`(columns: String, note: String?) throws {
+    var file = TinyExcel()
+    let row = "<row><c r=\"A1\"><v>1</v></c><c r=\"B1\"><v>2</v></c><c r=\"D1\"><v>3</v></c></row>"
+    file.sheets = [("Sheet1", "visible", "<cols>\(columns)</cols><sheetData>\(row)</sheetData>")]
+    let sheet = try file.read()
+    #expect(sheet.texts == [["1", "2", "", "3"]])
+    #expect(sheet.notes.map(\.message) == (note.map { [$0] } ?? []))
+  }
+
   @Test func tellsTablesMacrosAndOtherWorkbooks() throws {
     var file = TinyExcel(
       data: TinyExcel.row("a"), after: "<tableParts><tablePart r:id=\"t1\"/><tablePart r:id=\"t2\"/></tableParts>")

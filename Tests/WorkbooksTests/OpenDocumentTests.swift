@@ -125,4 +125,18 @@ struct OpenDocumentTests {
     #expect(
       fault { () throws(WorkbookFault) in try file.read(sheet: "x") }.hasPrefix("has no sheet \"x\"; say --sheet with"))
   }
+
+  @Test func `hidden columns with content are told`() throws {
+    var file = TinyOpenDocument()
+    file.body = """
+      <table:table table:name="Now"><table:table-column/>\
+      <table:table-column table:visibility="collapse" table:number-columns-repeated="2"/><table:table-column/>\
+      <table:table-column table:visibility="filter" table:number-columns-repeated="9999999"/>\
+      <table:table-column table:visibility="collapse" table:number-columns-repeated="9999999"/>\
+      \(TinyOpenDocument.row("a", "b", "c", "d", "e"))</table:table>
+      """
+    let sheet = try file.read()
+    #expect(sheet.texts == [["a", "b", "c", "d", "e"]])
+    #expect(sheet.notes.map(\.message) == ["columns B, C and E are hidden, and are read all the same"])
+  }
 }

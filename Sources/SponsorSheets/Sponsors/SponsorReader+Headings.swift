@@ -10,7 +10,8 @@ extension SponsorReader {
       let text = skipped.cells.first { !$0.sheetTrimmed.isEmpty } ?? ""
       report(.note, in: skipped, "stands above the headings and is skipped: \(quoted(text.sheetTrimmed))")
     }
-    for (index, heading) in headings.cells.enumerated() {
+    let end = columnBeside(rows) ?? headings.cells.count
+    for (index, heading) in headings.cells.prefix(end).enumerated() {
       let name = heading.sheetTrimmed
       if let column = SheetColumn(heading: heading) {
         guard let first = columns[column], first != index else { continue }

@@ -107,7 +107,8 @@ package struct SponsorSheet: Sendable {
     var reader = SponsorReader(file: file, sheet: name, headings: headings, dates: dates, answers: answers)
     sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     reader.faults = (name == nil ? faults : named(faults, by: headings)) + [markup].compactMap(\.self)
-    let body = withoutMergedHeadings(rows.filter { $0.number > headings.number && !$0.isBlank }, headings)
+    let body = reader.withoutOtherTables(
+      withoutMergedHeadings(rows.filter { $0.number > headings.number && !$0.isBlank }, headings))
     reader.checkHeadings(skipping: rows.prefix { $0.number < headings.number }, rows: body)
     if isUsable(headings) { reader.read(rows: body) }
     reader.checkRowsTogether()

@@ -46,6 +46,9 @@ final class SheetPartReader: MarkupHandler {
     }
     switch element.name {
     case "sheetData": isInData = true
+    case "col" where element.flag("hidden") ?? false:
+      guard let first = element.number("min"), let last = element.number("max"), first >= 1 else { break }
+      builder.hide(columns: (first - 1)..<max(first - 1, min(last, WorkbookLimits.mostColumns)))
     case "row" where isInData: try beginRow(element)
     case "c" where isInData: try beginCell(element)
     case "v" where cell != nil: capture = .value

@@ -53,6 +53,8 @@ final class OpenDocumentReader: MarkupHandler {
   private var isReading = false
   /// The styles of columns with the number of columns each.
   private var columns: [(count: Int, style: String?)] = []
+  /// How many columns these are together.
+  private var columnCount = 0
   private var row = 1
   private var (rowRepeats, isRowHidden): (Int, Bool) = (1, false)
   private var rowStyle: String?
@@ -76,15 +78,13 @@ final class OpenDocumentReader: MarkupHandler {
       if depth == 1 { try beginSheet(element) }
     case (.table, "table-column") where isReading && depth == 1:
       guard columns.count < limits.records else { throw .tooLarge("more than \(limits.records) formats of columns") }
-      columns.append(
-        (
-          Self.count(element.number("number-columns-repeated", .table), WorkbookLimits.mostColumns),
-          element["default-cell-style-name", .table]
-        ))
+      let count = Self.count(element.number("number-columns-repeated", .table), WorkbookLimits.mostColumns)
+      if Self.isHidden(element) { builder?.hide(columns: columnCount..<columnCount + count) }
+      columnCount = min(columnCount + count, WorkbookLimits.mostColumns)
+      columns.append((count, element["default-cell-style-name", .table]))
     case (.table, "table-row") where isReading && depth == 1:
       rowRepeats = Self.count(element.number("number-rows-repeated", .table), WorkbookLimits.mostRows)
-      let visibility = element["visibility", .table]
-      isRowHidden = visibility == "collapse" || visibility == "filter"
+      isRowHidden = Self.isHidden(element)
       rowStyle = element["default-cell-style-name", .table]
       column = 0
     case (.table, "table-cell") where isReading && depth == 1,
@@ -109,6 +109,11 @@ final class OpenDocumentReader: MarkupHandler {
     guard choice.add(name, isVisible: isVisible) else { return }
     isReading = true
     builder = SheetBuilder(name: name, limits, deadline)
+  }
+
+  private static func isHidden(_ element: borrowing MarkupElement) -> Bool {
+    let visibility = element["visibility", .table]
+    return visibility == "collapse" || visibility == "filter"
   }
 
   private static func count(_ written: Int?, _ most: Int) -> Int { min(max(written ?? 1, 1), most) }

@@ -16,6 +16,7 @@ struct SheetBuilder {
   private let deadline: Deadline
   private var rows: [Int: [Int: Content]] = [:]
   private var hidden: Set<Int> = []
+  private var hiddenColumns: Set<Int> = []
   private var merges: [CellArea] = []
   private var (cells, bytes) = (0, 0)
   /// Cells with a formula whose result was never stored.
@@ -57,6 +58,11 @@ struct SheetBuilder {
   mutating func hide(row: Int) {
     // Formats may hide a million of them.
     if hidden.count < WorkbookLimits.mostRows { hidden.insert(row) }
+  }
+
+  /// - Parameter columns: from 0.
+  mutating func hide(columns: Range<Int>) {
+    hiddenColumns.formUnion(columns.clamped(to: 0..<limits.columns))
   }
 
   mutating func merge(_ area: CellArea) throws(WorkbookFault) {
@@ -108,7 +114,7 @@ struct SheetBuilder {
       }
       sheet.rows.append(row)
     }
-    sheet.notes += rowNotes(sheet)
+    sheet.notes += columnNotes(sheet) + rowNotes(sheet)
     return sheet
   }
 
@@ -135,13 +141,24 @@ struct SheetBuilder {
     }
   }
 
+  private func columnNotes(_ sheet: WorkbookSheet) -> [WorkbookSheet.Note] {
+    let columns = hiddenColumns.sorted().filter { column in
+      sheet.rows.contains { $0.cells.indices.contains(column) && !$0.cells[column].text.isEmpty }
+    }
+    guard !columns.isEmpty else { return [] }
+    let names = columns.map(CellPlace.letters(ofColumn:))
+    return [
+      .init("\(Self.list(of: names, "column")) hidden, and \(Self.are(names)) read all the same")
+    ]
+  }
+
   private func rowNotes(_ sheet: WorkbookSheet) -> [WorkbookSheet.Note] {
     var notes: [WorkbookSheet.Note] = []
     let hidden = sheet.rows.filter { $0.isHidden && !$0.cells.isEmpty }.map(\.number)
     if let first = hidden.first {
       notes.append(
         .init(
-          "\(Self.list(of: hidden)) hidden or filtered, and \(Self.are(hidden)) read all the same",
+          "\(Self.list(of: hidden, "row")) hidden or filtered, and \(Self.are(hidden)) read all the same",
           at: place(ofRow: first)))
     }
     let struck = sheet.rows.filter(\.isStruck).map(\.number)
@@ -149,7 +166,7 @@ struct SheetBuilder {
       notes.append(
         .init(
           .warning,
-          "\(Self.list(of: struck)) struck through, and \(Self.are(struck)) read all the same; "
+          "\(Self.list(of: struck, "row")) struck through, and \(Self.are(struck)) read all the same; "
             + "delete what does not count any more", at: place(ofRow: first)))
     }
     if let uncomputed {
@@ -168,14 +185,14 @@ struct SheetBuilder {
     return CellPlace(row: row, column: column)
   }
 
-  private static func are(_ rows: [Int]) -> String { rows.count == 1 ? "is" : "are" }
+  private static func are(_ parts: [some Any]) -> String { parts.count == 1 ? "is" : "are" }
 
   /// `rows 3, 5 and 9 are`.
-  private static func list(of rows: [Int]) -> String {
+  private static func list(of parts: [some CustomStringConvertible], _ word: String) -> String {
     let shown = 5
-    let names = rows.prefix(shown).map(String.init)
-    let rest = rows.count > shown ? ["\(rows.count - shown) more"] : []
-    return "\(rows.count == 1 ? "row" : "rows") \(listed(names + rest, "and")) \(are(rows))"
+    let names = parts.prefix(shown).map(\.description)
+    let rest = parts.count > shown ? ["\(parts.count - shown) more"] : []
+    return "\(parts.count == 1 ? word : word + "s") \(listed(names + rest, "and")) \(are(parts))"
   }
 }
 
