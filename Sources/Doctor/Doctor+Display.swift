@@ -25,27 +25,26 @@ extension Doctor {
             remedy: "none is needed inside a desktop session")
       ]
     }
-    var findings: [Finding] = []
-    for name in names where machine.text("\(folder)/\(name)/status") == "connected" {
-      let modes = (machine.text("\(folder)/\(name)/modes") ?? "").split(separator: "\n")
-      let more = modes.count > 1 ? " and \(Set(modes).count - 1) more" : ""
-      findings.append(
-        modes.isEmpty
-          ? .warning(
-            "outputs", "\(name) is connected and tells no mode",
-            remedy: "check the cable; the display's EDID cannot be read")
-          : .ok("outputs", "\(name) is connected: \(modes[0]) preferred\(more)"))
-    }
+    var findings = connectedDisplays()
     let free = names.filter { machine.text("\(folder)/\($0)/status") != "connected" }
     if findings.isEmpty {
       return [
         .fault(
           "outputs", "no display is connected; outputs: \(free.joined(separator: ", "))",
-          remedy: "connect a display and switch it on; the marquee looks for one every second")
+          remedy:
+            "connect a display and switch it on; the marquee looks for one every second. Where a display that is off "
+            + "seems not to be connected, force its output on: add such as 'video=\(Self.example(of: free)):1920x1080@60e' to the "
+            + "kernel's command line")
       ]
     }
     if !free.isEmpty { findings.append(.ok("outputs", "free: \(free.joined(separator: ", "))")) }
     return findings
+  }
+
+  /// The name of a connector that a display may be on.
+  private static func example(of free: [String]) -> String {
+    let names = free.compactMap { name in name.firstIndex(of: "-").map { String(name[$0...].dropFirst()) } }
+    return names.first { $0.hasPrefix("HDMI") } ?? names.first ?? "HDMI-A-1"
   }
 
   /// Screens for which there is no display. A session has names of its own for outputs.

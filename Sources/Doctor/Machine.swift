@@ -16,6 +16,12 @@ struct Machine: Sendable {
     (try? String(contentsOfFile: root + path, encoding: .utf8))?.trimmed
   }
 
+  /// A file's content; `nil` if it cannot be read.
+  func bytes(_ path: String) -> [UInt8]? {
+    guard let file = try? Descriptor.reading(root + path) else { return nil }
+    return try? file.contents(limit: 1 << 16)
+  }
+
   /// Whether there is a file.
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root + path) }
 

@@ -109,4 +109,17 @@ struct ConsolePictureTests {
     try await marquee.untilFlips(5)
     #expect(try await marquee.card.state(of: "HDMI-A-1").mode == mode)
   }
+
+  @Test(arguments: [
+    // A television that prefers 1080i, and the guesses of a kernel for a display without an EDID.
+    ("1920x1080i@60,1280x720@50,720x576@50", "1280x720"), ("1920x1080i@60,720x576@50", "1920x1080i"),
+    ("1024x768,800x600,1280x720+", "1280x720"),
+  ])
+  func `no interlaced mode is used where there is another, and a forced one goes first`(modes: String, mode: String)
+    async throws
+  {
+    let marquee = try await ConsoleMarquee(on: "card0 HDMI-A-1=\(modes)")
+    try await marquee.untilFlips(3)
+    #expect(try await marquee.card.state(of: "HDMI-A-1").mode == mode)
+  }
 }

@@ -2,24 +2,30 @@
 #include "fake_card.h"
 #include <stdio.h>
 
-/* Comma-separated, such as 1920x1080@59.94 or 640x480*; a star marks the preferred one, else it is the first. */
+/* Comma-separated, such as 1920x1080@59.94 or 640x480*; a star marks the preferred one, else it is the first. An i after the size is
+ * for interlaced, and a plus at the end for one that the kernel's command line asks for. */
 void make_modes(struct output *output, const char *text) {
   output->modes = 0;
   bool has_preferred = strchr(text, '*') != NULL;
   for (; *text && output->modes < MOST_MODES; text += strcspn(text, ","), text += *text == ',') {
     int width, height;
     double rate = 60;
-    if (sscanf(text, "%dx%d@%lf", &width, &height, &rate) < 2) continue;
+    int length = 0;
+    if (sscanf(text, "%dx%d%n", &width, &height, &length) < 2) continue;
     const char *end = text + strcspn(text, ",");
+    bool is_interlaced = text[length] == 'i', is_forced = end[-1] == '+';
+    sscanf(text + length + is_interlaced, "@%lf", &rate);
     bool is_preferred = has_preferred ? end[-1] == '*' : output->modes == 0;
     struct drm_mode_modeinfo mode = {
       .hdisplay = (uint16_t)width, .hsync_start = (uint16_t)(width + 48), .hsync_end = (uint16_t)(width + 80),
       .htotal = (uint16_t)(width + 160), .vdisplay = (uint16_t)height, .vsync_start = (uint16_t)(height + 3),
       .vsync_end = (uint16_t)(height + 8), .vtotal = (uint16_t)(height + 30), .vrefresh = (uint32_t)(rate + 0.5),
-      .flags = DRM_MODE_FLAG_PHSYNC | DRM_MODE_FLAG_NVSYNC,
-      .type = DRM_MODE_TYPE_DRIVER | (is_preferred ? DRM_MODE_TYPE_PREFERRED : 0)};
-    mode.clock = (uint32_t)(mode.htotal * mode.vtotal * rate / 1000 + 0.5);
-    snprintf(mode.name, sizeof mode.name, "%dx%d", width, height);
+      .flags = DRM_MODE_FLAG_PHSYNC | DRM_MODE_FLAG_NVSYNC | (is_interlaced ? DRM_MODE_FLAG_INTERLACE : 0),
+      .type = DRM_MODE_TYPE_DRIVER | (is_preferred ? DRM_MODE_TYPE_PREFERRED : 0) |
+              (is_forced ? DRM_MODE_TYPE_USERDEF : 0)};
+    /* The rate of an interlaced mode is that of its half frames. */
+    mode.clock = (uint32_t)(mode.htotal * mode.vtotal * rate / (is_interlaced ? 2000 : 1000) + 0.5);
+    snprintf(mode.name, sizeof mode.name, "%dx%d%s", width, height, is_interlaced ? "i" : "");
     /* The kernel lists the preferred one first. */
     int place = output->modes++;
     if (is_preferred)

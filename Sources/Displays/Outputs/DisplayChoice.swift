@@ -39,7 +39,7 @@ package struct DisplayChoice {
     let outputs = isKernels ? connectors.map(\.name) : names
     let choice = pick(
       outputs: outputs, modes: session.modes,
-      preferred: { isKernels ? connectors[$0].modes.first.flatMap(DisplayMode.init(written:)) : nil },
+      preferred: { isKernels ? connectors[$0].preferredMode : nil },
       desktop: session.desktopSize)
     for warning in choice.warnings { logger.reportingDisplay.warning("\(warning)") }
     guard let display = choice.display else {

@@ -29,7 +29,9 @@ struct MirrorModes {
   ///   - rate: of the display that paces the frames, Hz.
   func mode(for size: PixelSize, of modes: [ScanMode], near rate: Double?) -> ScanMode? {
     let hertz = wanted?.refreshRate ?? rate.map { Int($0.rounded()) }
-    if let exact = hertz.flatMap({ ScanMode.fitting(size, hertz: $0, of: modes) })
+    // 59.94 beside 60 Hz would repeat or leave out a frame every 17 seconds.
+    let near = wanted?.refreshRate == nil ? rate : nil
+    if let exact = hertz.flatMap({ ScanMode.fitting(size, hertz: $0, near: near, of: modes) })
       ?? ScanMode.fitting(size, hertz: nil, of: modes)
     {
       return exact

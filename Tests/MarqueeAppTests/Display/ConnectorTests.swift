@@ -49,6 +49,29 @@ final class ConnectorTests {
     #expect(connectors.connected[0].modes == ["1920x1080", "1280x720"])
   }
 
+  @Test(arguments: [
+    ("1920x1080\n1280x720", "quiet", "1920x1080"),
+    // The kernel's modes for a display without an EDID, and with one that is forced.
+    ("1024x768\n800x600\n1920x1080", "", "1024x768"),
+    ("1024x768\n800x600\n1920x1080", "quiet video=HDMI-A-1:1920x1080@60 splash", "1920x1080@60"),
+    ("1024x768\n800x600\n1920x1080", "video=1920x1080", "1920x1080"),
+    ("1024x768\n1920x1080", "video=1280x720 video=HDMI-A-1:1920x1080M-32@60e,rotate=90", "1920x1080@60"),
+    ("1024x768\n1920x1080", "video=HDMI-A-1:640x480 video=HDMI-A-1:1920x1080", "1920x1080"),
+    ("1024x768", "video=DP-1:1920x1080 video=efifb:off video=HDMI-A-1:d video=", "1024x768"),
+    // SDL cannot tell the interlaced of two modes of a size.
+    ("1920x1080i\n1280x720\n720x576", "", "1280x720"), ("1920x1080i\n1920x1080\n1280x720", "", "1280x720"),
+    ("1920x1080i\n3840x2160\n720x576", "", nil), ("", "", nil),
+  ])
+  func `the mode is the forced one, else the preferred, and no interlaced one if possible`(
+    modes: String, commandLine: String, expected: String?
+  ) throws {
+    try plug("card0-HDMI-A-1", modes: modes + "\n")
+    let file = root.appending(path: "cmdline")
+    try "BOOT_IMAGE=/vmlinuz root=/dev/sda1 \(commandLine)\n".write(to: file, atomically: true, encoding: .utf8)
+    let output = try #require(Connectors(root: root.path, commandLine: file.path).connected.first)
+    #expect(output.preferredMode == expected.flatMap(DisplayMode.init(written:)))
+  }
+
   @Test func `there are no displays without the kernel's folder`() {
     #expect(Connectors(root: "/nowhere").connected == [])
   }

@@ -11,9 +11,9 @@ import Testing
 struct MirrorModeTests {
   private func modes(_ words: String) -> [ScanMode] {
     words.split(separator: " ").map { word in
-      let numbers = word.split { !$0.isNumber }.compactMap { Int($0) }
+      let numbers = word.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
       return ScanMode(
-        width: numbers[0], height: numbers[1], hertz: numbers.count > 2 ? numbers[2] : 60,
+        width: Int(numbers[0]), height: Int(numbers[1]), hertz: numbers.count > 2 ? numbers[2] : 60,
         isPreferred: word.hasSuffix("*"))
     }
   }
@@ -50,6 +50,17 @@ struct MirrorModeTests {
     let mode = MirrorModes(wanted: wanted.flatMap(DisplayMode.init(written:))).mode(
       for: picture, of: modes(words), near: rate)
     #expect(mode.map { "\($0.size)@\(Int(($0.refreshRate ?? 0).rounded()))" } == expected)
+  }
+
+  @Test(arguments: [59.94, 60]) func `a display gets the rate of the one that paces, to a hundredth of a hertz`(
+    rate: Double
+  )
+    throws
+  {
+    let size = PixelSize(width: 1920, height: 1080)
+    let mode = MirrorModes(wanted: nil).mode(
+      for: size, of: modes("1920x1080@60* 1920x1080@59.94 1920x1080@50"), near: rate)
+    #expect(abs(try #require(mode?.refreshRate) - rate) < 0.01)
   }
 
   @Test func `displays without modes have no size`() {

@@ -173,6 +173,42 @@ import Testing
       ])
   }
 
+  @Test func `a display without an EDID is a warning that says how to force its mode`() throws {
+    try output("card0-HDMI-A-1", "connected", modes: "1024x768\n800x600\n640x480\n")
+    try put("", at: "/sys/class/drm/card0-HDMI-A-1/edid")
+    let finding = try #require(doctor().outputs().first)
+    #expect(
+      finding.verdict == .warning && finding.text.contains("no EDID") && finding.text.hasSuffix("guesses 1024x768"))
+    #expect(finding.remedy?.contains("'video=HDMI-A-1:1920x1080@60' to GRUB_CMDLINE_LINUX") == true)
+    try put("quiet video=HDMI-A-1:1920x1080@60\n", at: "/proc/cmdline")
+    #expect(
+      doctor().outputs() == [
+        .ok("outputs", "card0-HDMI-A-1 is connected: 1920x1080, which the kernel's command line asks for")
+      ])
+    try put("quiet\n", at: "/proc/cmdline")
+    try FileManager.default.removeItem(atPath: root + "/sys/class/drm/card0-HDMI-A-1/edid")
+    #expect(doctor().outputs().map(\.verdict) == [.ok], "a kernel that does not tell")
+    try output("card0-HDMI-A-1", "disconnected")
+    for panel in ["eDP-1", "LVDS-1", "DSI-1", "DPI-1", "Virtual-1"] {
+      try output("card0-\(panel)", "connected", modes: "800x480\n")
+      try put("", at: "/sys/class/drm/card0-\(panel)/edid")
+    }
+    #expect(Set(doctor().outputs().map(\.verdict)) == [.ok], "built in, they have none")
+  }
+
+  @Test func `an interlaced preferred mode is told, and is a warning where there is nothing better`() throws {
+    try output("card0-HDMI-A-1", "connected", modes: "1920x1080i\n1280x720\n720x576\n")
+    #expect(
+      doctor().outputs() == [
+        .ok(
+          "outputs",
+          "card0-HDMI-A-1 is connected: 1920x1080i preferred and 2 more; that is interlaced, so a progressive mode of at least "
+            + "720 lines is used")
+      ])
+    try output("card0-HDMI-A-1", "connected", modes: "1920x1080i\n720x576\n")
+    #expect(doctor().outputs().map(\.verdict) == [.warning])
+  }
+
   @Test func `screens for which there is no display are warned of`() throws {
     try output("card0-HDMI-A-1", "connected", modes: "1920x1080")
     try output("card0-DP-1", "disconnected")
