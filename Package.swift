@@ -111,7 +111,7 @@ let package = Package(
       name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CSDLX11", dependencies: ["CSDL2"], path: "Sources/C/CSDLX11"),
     .target(
-      name: "SDLKit", dependencies: ["CBlending", "CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
+      name: "SDLKit", dependencies: ["CBlending", "CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling", "Platform"],
       swiftSettings: common + [optimised]),
     .target(
       name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common),

@@ -35,7 +35,7 @@ package struct Doctor: Sendable {
     let isMirrored = screens?.first?.configuration.display.outputs.isEmpty == false
     let answer = askMarquee()
     return outputs() + outputs(of: screens ?? []) + drawing(renderer, isMirrored: isMirrored) + permissions()
-      + graphicsCards(screens?.count ?? 1 > 1 || isMirrored ? .cpu : renderer) + touchscreens()
+      + graphicsCards(screens?.count ?? 1 > 1 || isMirrored ? .cpu : renderer) + touchPanels(answer)
       + release(answer) + aboutConfiguration + fonts(of: screens) + logoDecoder() + clock(of: screens) + service()
       + controlSocket(answer) + ledger(answer)
   }

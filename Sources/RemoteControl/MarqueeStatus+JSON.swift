@@ -8,6 +8,7 @@ extension MarqueeStatus {
     var rounded = self
     rounded.uptime = (uptime * 1000).rounded() / 1000
     rounded.screens = screens.map(\.rounded)
+    rounded.panels = panels?.map(\.rounded)
     rounded.pauseLeft = pauseLeft.map { ($0 * 1000).rounded() / 1000 }
     return (try? encoder.encode(rounded)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
@@ -21,7 +22,7 @@ extension MarqueeStatus: Codable {
 
   private enum Key: String, CodingKey {
     case format, version, uptime, screens, configuration, blackUntil, isPaused, pauseLeft, logos, dates, lastFault, wifi
-    case memory, proof
+    case memory, proof, panels
     case state, nothingShown, cards, lanes, frames, display, position
   }
 
@@ -39,6 +40,7 @@ extension MarqueeStatus: Codable {
     try members.encodeIfPresent(dates, forKey: .dates)
     try members.encodeIfPresent(lastFault, forKey: .lastFault)
     try members.encodeIfPresent(wifi, forKey: .wifi)
+    try members.encodeIfPresent(panels, forKey: .panels)
     try members.encode(memory, forKey: .memory)
     try members.encodeIfPresent(proof, forKey: .proof)
     try members.encode(state, forKey: .state)
@@ -64,6 +66,7 @@ extension MarqueeStatus: Codable {
     dates = try members.decodeIfPresent(Dates.self, forKey: .dates)
     lastFault = try members.decodeIfPresent(String.self, forKey: .lastFault)
     wifi = try members.decodeIfPresent(WirelessNetwork.self, forKey: .wifi)
+    panels = try members.decodeIfPresent([Panel].self, forKey: .panels)
     memory = try members.decode(Memory.self, forKey: .memory)
     proof = try members.decodeIfPresent(Proof.self, forKey: .proof)
     guard !screens.isEmpty else {
@@ -105,6 +108,14 @@ extension MarqueeStatus.Lane {
   fileprivate var rounded: Self {
     var rounded = self
     rounded.speed = speed.map { ($0 * 1000).rounded() / 1000 }
+    return rounded
+  }
+}
+
+extension MarqueeStatus.Panel {
+  fileprivate var rounded: Self {
+    var rounded = self
+    rounded.lastReport = lastReport.map { ($0 * 10).rounded() / 10 }
     return rounded
   }
 }

@@ -36,6 +36,13 @@ extension MarqueeStatus {
     page.gauge(
       "configuration_kept", "1 while the last good configuration from before the start is shown.",
       configuration.shown == "kept" ? 1 : 0)
+    if let panels {
+      page.gauge(
+        "panel_last_report_seconds", "Time since each touch panel reported; missing for one that has not yet.",
+        panels.compactMap { panel in
+          panel.lastReport.map { ([("device", panel.device ?? ""), ("name", panel.name)], $0) }
+        })
+    }
     if let dates {
       page.gauge("cards_off", "Cards that their dates leave out.", Double(dates.cardsOff))
     }

@@ -24,6 +24,7 @@ extension MarqueeStatus {
         rows.append(("frame rate", "\(shortDecimal(rate.shown)) a second (\(rate.setting)): \(rate.reason)"))
       }
     }
+    rows += (panels ?? []).enumerated().map { ($0 == 0 ? "touch" : "", $1.text) }
     if let wifi, let reason = wifi.reason {
       rows.append(("wifi", "\(wifi.isShown ? "shown too small" : "not shown"): \(reason)"))
     }

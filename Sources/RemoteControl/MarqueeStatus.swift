@@ -23,6 +23,8 @@ package struct MarqueeStatus: Sendable, Equatable {
   package var lastFault: String?
   /// The wireless network in a corner of `leadingScreen`; `nil` without one, or without a display.
   package var wifi: WirelessNetwork?
+  /// The touch panels that are open; `nil` without a display, and from a marquee that does not say.
+  package var panels: [Panel]?
   package var memory = Memory.unknown
   /// `nil` from a marquee that does not say.
   package var proof: Proof?

@@ -6,11 +6,15 @@ internal import MarqueeValues
 package final class EventQueue {
   private let session: VideoSession
   private let wakeType: UInt32
+  /// Whether SDL reads input devices itself, as on a bare console.
+  let readsDevices: Bool
+  var reader = PanelReader()
   /// See `confinePointer(to:)`.
   private var confining: Window?
 
   package init(session: VideoSession) throws(SDLError) {
     self.session = session
+    readsDevices = ["kmsdrm", "evdev"].contains(session.driverName.lowercased())
     wakeType = SDL_RegisterEvents(1)
     guard wakeType != UInt32.max else { throw SDLError.last(in: "SDL_RegisterEvents") }
     // SDL's queue holds 65,535 events; unused types must not fill it.
@@ -46,11 +50,25 @@ package final class EventQueue {
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) == 1 {
       unsafe session.fullScreens.follow(event)
-      guard let known = unsafe Event(event, wakeType: wakeType) else { continue }
+      guard let read = unsafe Event(event, wakeType: wakeType), let known = unsafe corrected(read, event) else {
+        continue
+      }
       guard let confining else { return known }
       if !known.kind.isOfWindow { return confined(known, to: confining) }
     }
-    return nil
+    return readsDevices ? reader.next(at: milliseconds) : nil
+  }
+
+  /// The event as its device meant it; `nil` if it is none.
+  private func corrected(_ event: Event, _ native: SDL_Event) -> Event? {
+    guard readsDevices else { return event }
+    let mouse: UInt32? =
+      switch event.kind {
+      case .mouseButton: unsafe native.button.which
+      case .mouseMotion: unsafe native.motion.which
+      default: nil
+      }
+    return reader.corrected(event, mouse: mouse)
   }
 
   private func confined(_ event: Event, to window: Window) -> Event {
@@ -92,7 +110,7 @@ package final class EventQueue {
   /// Whether an event is pending, after pumping.
   package var hasEvents: Bool {
     SDL_PumpEvents()
-    return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+    return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE || reader.hasMoved
   }
 
   /// Sleeps until an event is pending or `milliseconds` have passed. Leaves the event in the queue.
@@ -148,6 +166,7 @@ extension EventQueue {
         fingers.insert(.init(touch: touch, finger: unsafe finger.pointee.id))
       }
     }
+    fingers.formUnion(reader.heldDown)
     return HeldDown(leftButton: buttons & (1 << UInt32(SDL_BUTTON_LEFT - 1)) != 0, fingers: fingers)
   }
 }

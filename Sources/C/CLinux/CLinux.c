@@ -178,6 +178,31 @@ int linux_axis_range(int device, unsigned axis, int *least, int *greatest) {
   return 0;
 }
 
+int linux_axis(int device, unsigned axis, int *value, int *least, int *greatest) {
+  struct input_absinfo facts;
+  unsigned long axes[(ABS_CNT + 63) / 64] = {0};
+  /* For an axis that a device lacks the kernel answers with zeros. */
+  if (axis >= ABS_CNT || ioctl(device, EVIOCGBIT(EV_ABS, sizeof axes), axes) < 0) return -1;
+  if (axis != ABS_MT_SLOT && !(axes[axis / 64] >> axis % 64 & 1)) return errno = ENODEV, -1;
+  if (ioctl(device, EVIOCGABS(axis), &facts) < 0) return -1;
+  *value = facts.value;
+  *least = facts.minimum;
+  *greatest = facts.maximum;
+  return 0;
+}
+
+bool linux_has_input_bit(int device, enum linux_input_bits bits, unsigned number) {
+  unsigned long words[(KEY_CNT + 63) / 64] = {0};
+  if (number >= KEY_CNT) return false;
+  unsigned long request = bits == LINUX_INPUT_KEYS            ? EVIOCGBIT(EV_KEY, sizeof words)
+                          : bits == LINUX_INPUT_RELATIVE_AXES ? EVIOCGBIT(EV_REL, sizeof words)
+                          : bits == LINUX_INPUT_PROPERTIES    ? EVIOCGPROP(sizeof words)
+                                                              : EVIOCGKEY(sizeof words);
+  return ioctl(device, request, words) >= 0 && (words[number / 64] >> number % 64 & 1);
+}
+
+int linux_input_name(int device, char *name, size_t size) { return ioctl(device, EVIOCGNAME(size), name); }
+
 int linux_poll(struct pollfd *entries, unsigned long count, long long nanoseconds) {
   struct timespec limit = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
   return ppoll(entries, count, nanoseconds < 0 ? NULL : &limit, NULL);

@@ -35,6 +35,9 @@ package struct TouchPanels {
   /// The same for this machine's devices.
   package static func isPanel(_ written: String, touch: Int64) -> Bool { TouchPanels().isPanel(written, touch: touch) }
 
+  /// The file of a touchscreen of this machine, such as `/dev/input/event3`; `nil` as of `device(of:)`.
+  package static func device(of touch: Int64) -> String? { TouchPanels().device(of: touch) }
+
   private func target(of link: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: link)
   }

@@ -25,6 +25,7 @@ extension ControlHandler {
     status.lastFault = service.lastFault
     status.wifi = wifiStatus(of: leading)
     status.proof = proofStatus
+    status.panels = panelStatus
     return status
   }
 
@@ -71,6 +72,16 @@ extension ControlHandler {
       clock: (screen.dates.summary?.trust ?? .plausible).rawValue,
       clockError: screen.dates.clockError.map { $0 / .milliseconds(1) },
       behind: (screen.live.lag ?? .zero) / .milliseconds(1))
+  }
+
+  /// The touch panels; they belong to the machine, whichever screens were asked for.
+  private var panelStatus: [MarqueeStatus.Panel]? {
+    guard let events = screens.all.lazy.compactMap({ $0.displays.current?.events }).first else { return nil }
+    return events.panels.map { panel in
+      .init(
+        name: panel.name, device: TouchPanels.device(of: panel.number), kind: panel.kind.rawValue,
+        lastReport: panel.lastReport.map { Double($0) / 1000 })
+    }
   }
 
   private var logoStatus: MarqueeStatus.Logos {

@@ -13,10 +13,16 @@ final class EventReader {
   private let shutdown: Shutdown
   /// Whether Escape closes the window.
   private let isWindowed: Bool
+  /// The touch panel of the only screen, as the configuration names it; `nil` where it names none, and others hand events out.
+  private let panel: String?
+  private var router: EventRouter
 
   init(
-    _ live: LiveStage, planner: StagePlanner, displays: DisplayLifecycle, shutdown: Shutdown, isWindowed: Bool
+    _ live: LiveStage, planner: StagePlanner, displays: DisplayLifecycle, shutdown: Shutdown, isWindowed: Bool,
+    panel: String? = nil, isPanel: @escaping EventRouter.PanelCheck = TouchPanels.isPanel
   ) {
+    self.panel = panel
+    router = EventRouter(isPanel: isPanel)
     self.live = live
     self.planner = planner
     self.displays = displays
@@ -27,7 +33,17 @@ final class EventReader {
   /// Takes all events that are there.
   /// - Parameter time: of the frame that will show what they do.
   func takeEvents(of display: OpenDisplay, until time: Instant) throws(SDLError) {
-    try takeEvents(of: display, until: time) { display.events.next() }
+    try takeEvents(of: display, until: time) { nextOfOwn(display) }
+  }
+
+  /// The next event that is not of another screen's touch panel.
+  private func nextOfOwn(_ display: OpenDisplay) -> Event? {
+    while let event = display.events.next() {
+      guard let panel, case .finger = event.kind else { return event }
+      let place = EventRouter.Place(windows: display.device.windowNumbers, panel: panel)
+      if router.target(of: event, among: [place]) != .none { return event }
+    }
+    return nil
   }
 
   /// Takes all events that were handed to the screen; see `takeEvents(of:until:)`.

@@ -73,7 +73,8 @@ final class LiveScreen {
     presenter = FramePresenter(
       live, health: health, mailbox: mailbox, bell: shared.host.bell, watchdogInterval: shared.service.interval)
     events = EventReader(
-      live, planner: planner, displays: displays, shutdown: shared.shutdown, isWindowed: options.windowSize != nil)
+      live, planner: planner, displays: displays, shutdown: shared.shutdown, isWindowed: options.windowSize != nil,
+      panel: isOneOfSeveral ? nil : screen.touchDevice)
     proof = options.journal.map { [displays, live] in
       ProofRecorder(
         live, displays: displays, screen: screen.name, isOneOfSeveral: isOneOfSeveral, journal: $0)

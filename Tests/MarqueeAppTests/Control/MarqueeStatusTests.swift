@@ -41,6 +41,34 @@ import Testing
         """)
   }
 
+  @Test func `touch panels are named with what they are and when they reported last`() throws {
+    var status = Self.sample()
+    #expect(!status.text.contains("\ntouch") && !status.json.contains("panels"))
+    status.panels = [
+      .init(name: "ELAN", device: "/dev/input/event3", kind: "touchscreen", lastReport: 75.123),
+      .init(name: "Frame", device: "/dev/input/event4", kind: "mouse", lastReport: 0.2),
+      .init(name: "Pad", device: "/dev/input/event5", kind: "touchpad"), .init(name: "", kind: "touchscreen"),
+    ]
+    #expect(
+      status.text.contains(
+        """
+
+        touch          ELAN (event3), touched 1 min 16 s ago
+                       Frame (event4), reports as a mouse, touched just now
+                       Pad (event5), a touchpad, which is ignored, not touched since the display was opened
+                       a panel, not touched since the display was opened
+        configuration
+        """), "\(status.text)")
+    #expect(
+      status.json.contains(
+        #"{"device":"/dev/input/event3","kind":"touchscreen","lastReport":75.1,"name":"ELAN"}"#))
+    #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)).panels?.count == 4)
+    #expect(
+      status.prometheus.contains(
+        "kiosk_marquee_panel_last_report_seconds{device=\"/dev/input/event3\",name=\"ELAN\"} 75.123\n"))
+    #expect(status.json.contains(#""format":2"#), "a member more is no other form")
+  }
+
   @Test func `a scaled marquee names its scale and the speed of each lane`() throws {
     var status = Self.sample()
     status.screens[0].lanes[0].speed = 240

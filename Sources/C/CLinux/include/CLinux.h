@@ -86,6 +86,23 @@ int linux_accept(int listener);
 /// The range of an input device's absolute axis, such as 0 for X; below zero with `errno` set where it has none.
 int linux_axis_range(int device, unsigned axis, int *_Nonnull least, int *_Nonnull greatest);
 
+/// The present value of an input device's absolute axis, and its range; below zero with `errno` set, as where there is none.
+int linux_axis(int device, unsigned axis, int *_Nonnull value, int *_Nonnull least, int *_Nonnull greatest);
+
+/// What bits of an input device say.
+enum linux_input_bits {
+  LINUX_INPUT_KEYS,
+  LINUX_INPUT_RELATIVE_AXES,
+  LINUX_INPUT_PROPERTIES,
+  LINUX_INPUT_KEYS_DOWN
+};
+
+/// Whether a bit of an input device is set; false where the kernel does not say.
+bool linux_has_input_bit(int device, enum linux_input_bits bits, unsigned number);
+
+/// Writes an input device's name, with a 0 at its end if there is room; returns its length with that, below zero with `errno` set.
+int linux_input_name(int device, char *_Nonnull name, size_t size);
+
 /// `ppoll` without signals, for `nanoseconds` at most; a negative time waits indefinitely.
 int linux_poll(struct pollfd *_Nullable entries, unsigned long count, long long nanoseconds);
 

@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Touch panels of all kinds, through SDL's own driver to the screen, on fake input devices and a fake graphics card.
+@Suite(.serialized, .timeLimit(.minutes(4)))
+struct PanelTests {
+  /// A strip that stands still, with one white card among black ones.
+  private static func configuration(touch: String = "", screen: String = "") -> String {
+    let cards = (0..<5).map { index in
+      "{ title: Card \(index), gradient: [\"\(index == 1 ? "#ffffff" : "#000000")\", "
+        + "\"\(index == 1 ? "#ffffff" : "#000000")\"] }"
+    }
+    return """
+      display: { background: "#000000", renderer: cpu }
+      touch: { tap: none, indicator: false, resume-after: 1h\(touch) }
+      speed: 0
+      card: { width: 200, height: 200, spacing: 20, text: none }
+      cards: [\(cards.joined(separator: ", "))]
+      \(screen)
+
+      """
+  }
+
+  /// A marquee with panels.
+  private final class Bench {
+    let panels: FakePanels
+    let marquee: ConsoleMarquee
+
+    init(_ devices: [String: FakePanels.Device], configuration: String) async throws {
+      panels = try FakePanels()
+      for (event, device) in devices { try panels.add(event, device) }
+      marquee = try await ConsoleMarquee(
+        on: "card0 HDMI-A-1=640x360", configuration: configuration,
+        preloading: try await FakePanels.library.value.1, environment: panels.environment)
+      try await marquee.until("a picture") { !marquee.card.lines("flip").isEmpty }
+      for event in devices.keys { try await panels.untilOpen(event) }
+    }
+
+    /// Where the white card begins, px from the left edge; `nil` where it is not in view.
+    var whiteEdge: Int? {
+      get async throws {
+        let picture = try await marquee.card.picture(of: "HDMI-A-1")
+        let row = picture.pixels.dropFirst(130 * 640 * 3).prefix(640 * 3)
+        return stride(from: 0, to: 640 * 3, by: 3).first { row[row.startIndex + $0] > 200 }.map { $0 / 3 }
+      }
+    }
+
+    func settledEdge(isolation: isolated (any Actor)? = #isolation) async throws -> Int {
+      var last: Int?
+      var found: Int?
+      try await marquee.until("the strip stands still") {
+        let now = try await whiteEdge
+        try await Task.sleep(for: .milliseconds(150))
+        (found, last) = (now == last ? now : nil, now)
+        return found != nil
+      }
+      return found ?? -1
+    }
+  }
+
+  /// Each kind of panel, and whether a finger on it drags the strip.
+  @Test(arguments: [
+    ("0…65535, several fingers", FakePanels.Device.multitouch(0...65535), 160),
+    ("a range that does not begin at 0", .multitouch(-2000...2000), 160),
+    ("one finger", .single(0...4095), 160), ("one finger, 0…65535", .single(0...65535), 160),
+    ("a panel that reports as a mouse", .mouse(0...65535), 160), ("the same", .mouse(200...3900), 160),
+    ("a touchpad", .touchpad(0...1200), 0),
+  ])
+  func `a finger drags the strip as far as it goes on the screen, on every panel and on no touchpad`(
+    name: String, device: FakePanels.Device, way: Int
+  ) async throws {
+    let bench = try await Bench(["event3": device], configuration: Self.configuration())
+    let before = try await bench.settledEdge()
+    for times in 1...2 {
+      // Along a row: one coordinate stays as it is.
+      try await bench.panels.drag("event3", from: (0.25, 0.5), to: (0.375, 0.5))
+      let after = try await bench.settledEdge()
+      #expect(abs(after - before - way * times / 2) <= 12 * times, "\(name), drag \(times): \(before) to \(after)")
+    }
+    let status = try await bench.marquee.status()
+    let line = status.split(separator: "\n").first { $0.hasPrefix("touch") } ?? ""
+    #expect(line.contains("\(device.name) (event3)") && line.contains("touched "), "\(status)")
+    #expect(line.contains("ignored") == (way == 0), "\(status)")
+  }
+
+  @Test func `of two panels one is on another screen, and 'touch-device' says which`() async throws {
+    let bench = try await Bench(
+      ["event3": .multitouch(0...4095, name: "Ours"), "event4": .multitouch(0...4095, name: "Theirs")],
+      configuration: Self.configuration(screen: "screens: [{ touch-device: /dev/input/event3 }]"))
+    let before = try await bench.settledEdge()
+    try await bench.panels.drag("event4", from: (0.25, 0.5), to: (0.375, 0.5))
+    #expect(try await bench.settledEdge() == before)
+    try await bench.panels.drag("event3", from: (0.25, 0.5), to: (0.375, 0.5))
+    #expect(abs(try await bench.settledEdge() - before - 80) <= 12)
+    let status = try await bench.marquee.status()
+    #expect(status.contains("Ours (event3)") && status.contains("Theirs (event4)"), "\(status)")
+  }
+
+  @Test func `a panel may come after the start, go while it is touched, and come back as another`() async throws {
+    let bench = try await Bench([:], configuration: Self.configuration())
+    let start = try await bench.settledEdge()
+    #expect(!(try await bench.marquee.status()).contains("\ntouch"), "no panel")
+    try bench.panels.add("event3", .multitouch(0...4095), isTold: true)
+    try await bench.panels.untilOpen("event3")
+    #expect(try await bench.marquee.status().contains("Multi (event3), not touched since the display was opened"))
+    try await bench.panels.drag("event3", from: (0.25, 0.5), to: (0.375, 0.5))
+    let first = try await bench.settledEdge()
+    #expect(abs(first - start - 80) <= 12)
+    // It goes with a finger on it. The finger is let go; the strip is not moved by it.
+    try bench.panels.finger(.down, "event3", at: (0.5, 0.5))
+    try await Task.sleep(for: .milliseconds(200))
+    try bench.panels.remove("event3")
+    try await bench.marquee.until("it is closed") { !(try await bench.marquee.status()).contains("event3") }
+    try await Task.sleep(for: .seconds(2))
+    #expect(try await bench.settledEdge() == first)
+    // Another kind takes its place, and SDL's number for it.
+    try bench.panels.add("event3", .mouse(0...65535), isTold: true)
+    try await bench.panels.untilOpen("event3")
+    try await bench.panels.drag("event3", from: (0.375, 0.5), to: (0.25, 0.5))
+    #expect(abs(try await bench.settledEdge() - first + 80) <= 12)
+  }
+
+  @Test func `a finger that is held on a panel that reports as a mouse keeps the strip`() async throws {
+    let bench = try await Bench(["event3": .mouse(0...65535)], configuration: Self.configuration())
+    let before = try await bench.settledEdge()
+    try bench.panels.finger(.down, "event3", at: (0.25, 0.5))
+    // Longer than it takes to find out that a release was lost.
+    try await Task.sleep(for: .seconds(3))
+    for step in 1...40 {
+      try bench.panels.finger(.move, "event3", at: (0.25 + 0.125 * Double(step) / 40, 0.5))
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(abs(try await bench.settledEdge() - before - 80) <= 12)
+    try bench.panels.finger(.up, "event3")
+  }
+}
