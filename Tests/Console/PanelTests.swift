@@ -6,14 +6,14 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(4)))
 struct PanelTests {
   /// A strip that stands still, with one white card among black ones.
-  private static func configuration(touch: String = "", screen: String = "") -> String {
+  private static func configuration(tap: String = "none", screen: String = "") -> String {
     let cards = (0..<5).map { index in
       "{ title: Card \(index), gradient: [\"\(index == 1 ? "#ffffff" : "#000000")\", "
         + "\"\(index == 1 ? "#ffffff" : "#000000")\"] }"
     }
     return """
       display: { background: "#000000", renderer: cpu }
-      touch: { tap: none, indicator: false, resume-after: 1h\(touch) }
+      touch: { tap: \(tap), indicator: false, resume-after: 1h }
       speed: 0
       card: { width: 200, height: 200, spacing: 20, text: none }
       cards: [\(cards.joined(separator: ", "))]
@@ -82,6 +82,25 @@ struct PanelTests {
     let line = status.split(separator: "\n").first { $0.hasPrefix("touch") } ?? ""
     #expect(line.contains("\(device.name) (event3)") && line.contains("touched "), "\(status)")
     #expect(line.contains("ignored") == (way == 0), "\(status)")
+  }
+
+  @Test(arguments: [
+    FakePanels.Device.multitouch(0...65535), .single(-100...4095), .mouse(0...65535),
+  ])
+  func `a tap is where the finger is`(device: FakePanels.Device) async throws {
+    let bench = try await Bench(["event3": device], configuration: Self.configuration(tap: "open"))
+    _ = try await bench.settledEdge()
+    func tap(_ x: Double, _ y: Double) async throws -> CardPicture {
+      try bench.panels.finger(.down, "event3", at: (x, y))
+      try await Task.sleep(for: .milliseconds(100))
+      try bench.panels.finger(.up, "event3")
+      try await Task.sleep(for: .milliseconds(600))
+      return try await bench.marquee.card.picture(of: "HDMI-A-1")
+    }
+    let before = try await bench.marquee.card.picture(of: "HDMI-A-1")
+    // Beside the cards: above, below and in a gap.
+    for (x, y) in [(0.5, 0.1), (0.5, 0.95), (0.328, 0.5)] { #expect(try await tap(x, y) == before, "\(x), \(y)") }
+    #expect(try await tap(0.5, 0.3) != before, "the card in the middle opens")
   }
 
   @Test func `of two panels one is on another screen, and 'touch-device' says which`() async throws {
