@@ -39,6 +39,7 @@ struct SeenCheck {
     var warned: Set<Warning> = []
     var warnings = [tightness(of: configuration.wifi, plan.layout)].compactMap(\.self)
     var order = TierOrder(configuration)
+    var logos = LogoOrder(configuration)
     var tiny = SmallCards(of: configuration, on: screen)
     // An alias repeats a card.
     func warn(_ new: [Warning]) {
@@ -54,6 +55,7 @@ struct SeenCheck {
         }
         guard let measures = known[number] else { continue }
         order.note(card, measures)
+        logos.note(card, measures, catalog.faces[number], in: lane)
         let faults = faults(of: measures, catalog.faces[number].size)
         if !faults.isEmpty { small.append((card, faults)) }
         tiny.note(card, ofLane: index, catalog.faces[number].size, isSaid: !faults.isEmpty)
@@ -70,7 +72,12 @@ struct SeenCheck {
         }
       }
     }
-    warnings += self.warnings(on: plan.backdrop, of: configuration) + order.warnings + tiny.warnings
+    let tiers = order.warnings
+    warnings +=
+      self.warnings(on: plan.backdrop, of: configuration) + tiers.map { ($0.place, $0.message) } + tiny.warnings
+    warnings += logos.warnings(besides: Set(tiers.filter(\.isAboutLogos).map(\.higher))) {
+      self.width(of: $0, covering: $1, configuration)
+    }
     // Stable, because a card may have several warnings.
     return warnings.enumerated().sorted {
       ($0.element.place.line, $0.element.place.column, $0.offset)
@@ -165,7 +172,7 @@ struct SeenCheck {
   private func coarseness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
     guard var size = Self.size(of: logo.reference) else { return nil }
     // The file may ask to be turned.
-    if size.width != size.height, logo.isWide != (size.width > size.height) {
+    if size.width != size.height, (logo.shape.width > logo.shape.height) != (size.width > size.height) {
       size = PixelSize(width: size.height, height: size.width)
     }
     var margins = ""

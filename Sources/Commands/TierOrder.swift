@@ -45,17 +45,27 @@ struct TierOrder {
     }
   }
 
+  struct Warning {
+    var place: Place
+    var message: String
+    /// The name of the tier that has something smaller.
+    var higher: String
+    var isAboutLogos: Bool
+  }
+
   /// One warning for each part of a tier that is larger than that of the next higher tier with smaller ones.
-  var warnings: [(place: Place, message: String)] {
+  var warnings: [Warning] {
     Part.allCases.flatMap { part in
       let found = largest[part] ?? [:]
-      return tiers.indices.compactMap { rank -> (place: Place, message: String)? in
+      return tiers.indices.compactMap { rank -> Warning? in
         guard let own = found[tiers[rank]] else { return nil }
         let higher = tiers[..<rank].last { tier in
           found[tier].map { Double(own.size) > Double($0.size) * (part == .logo ? Self.tolerance : 1) } ?? false
         }
         guard let higher, let smaller = found[higher] else { return nil }
-        return (own.card.place, Self.message(part, tiers[rank], own, higher, smaller))
+        return Warning(
+          place: own.card.place, message: Self.message(part, tiers[rank], own, higher, smaller), higher: higher,
+          isAboutLogos: part == .logo)
       }
     }
   }

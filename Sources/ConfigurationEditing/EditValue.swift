@@ -84,7 +84,7 @@ package enum Edit: Sendable, Hashable {
   /// The order in which a document's keys are usually written, for `set`.
   package static let documentOrder = [
     "heading", "caption", "language", "display", "font", "touch", "assets", "timezone", "when-empty", "proof", "tiers",
-    "arrange", "wall", "position", "apply-at", "start-place", "layout",
+    "arrange", "tier-step", "wall", "position", "apply-at", "start-place", "layout",
     "direction", "speed",
     "card", "show",
     "cards", "lanes",

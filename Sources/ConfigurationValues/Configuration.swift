@@ -24,6 +24,9 @@ package struct Configuration: Sendable, Hashable {
   package var tiers: [Tier] = []
   /// How the tiers' cards are arranged. `lanes` is the result.
   package var arrangement = Arrangement.none
+  /// With `together`, by how much the cards of a tier are longer along the strip than the next lower tier's, 0…1; `nil` for a
+  /// step of equal px, which is a quarter of the lowest tier's cards or less.
+  package var tierStep: Double?
   /// The time zone of dates and hours, as the system's database names it; `nil` is the machine's.
   package var timeZone: String?
   /// What is shown where no card is on.

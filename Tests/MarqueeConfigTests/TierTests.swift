@@ -171,6 +171,39 @@ import Testing
     #expect(try factors("up") == [1.25, 1, 1])
   }
 
+  @Test(arguments: ["left", "up"])
+  func `a step between tiers is the same for all, and smaller where many would make cards too long`(
+    direction: String
+  ) throws {
+    func factors(_ count: Int, _ step: String) throws -> [Double] {
+      let tiers = (1...count).map { "t\($0): " }.joined(separator: ", ")
+      let cards = (1...count).map { "  - { title: C\($0), tier: t\($0) }\n" }.joined()
+      return try configuration(
+        "direction: \(direction)\narrange: together\ntier-step: \(step)\ntiers: { \(tiers) }\ncards:\n\(cards)"
+      ).lanes[0].cards.map(\.extentFactor)
+    }
+    #expect(try factors(1, "50%") == [1])
+    #expect(try factors(3, "50%") == [2.25, 1.5, 1])
+    #expect(try factors(3, "0%") == [1, 1, 1])
+    for count in 4...12 {
+      let found = try factors(count, "50%")
+      #expect(found.last == 1 && abs(found[0] - 2.4) < 1e-9)
+      let steps = zip(found, found.dropFirst()).map { $0 / $1 }
+      #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 && $0 > 1.08 }, "\(count) tiers: \(steps)")
+    }
+  }
+
+  @Test func `a step is a percentage, and does nothing where tiers have no strip`() throws {
+    let tiers = "\ntiers: { gold: }\ncards: [{ title: A, tier: gold }]"
+    #expect(faults("arrange: together\ntier-step: 50\(tiers)").count == 1)
+    #expect(faults("arrange: together\ntier-step: 120%\(tiers)").count == 1)
+    #expect(faults("arrange: lanes\ntier-step: 50%\(tiers)") == [])
+    #expect(
+      faults("tier-step: 50%\(tiers)") == [
+        "marquee.yaml:1:1: warning: 'tier-step' does nothing without 'arrange: together'; set that, or take it out"
+      ])
+  }
+
   @Test(arguments: [
     ("forderer: { heading: Förderer }", "Förderer"),
     ("gold-partner: { heading: \"Unsere Goldpartner\" }", "Unsere Goldpartner"),

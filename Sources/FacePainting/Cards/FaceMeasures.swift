@@ -1,6 +1,6 @@
 package import Logos
 package import MarqueeScene
-internal import MarqueeValues
+package import MarqueeValues
 
 /// What can be seen of a face, measured for advice to an operator.
 package struct FaceMeasures: Sendable {
@@ -24,14 +24,20 @@ package struct FaceMeasures: Sendable {
     package let reference: LogoReference
     /// The size that is requested of it.
     package let request: LogoRequest
-    /// Whether the picture is wider than high, upright.
-    package let isWide: Bool
+    /// The proportions of the picture, upright and without the margins that are cut off: its sides in any unit.
+    package let shape: PixelSize
     /// The share of its ink that is visible on its background, 0…1; `nil` if the logo brings its own.
     package let visibleInk: Double?
     /// Whether the painter chose that background, and not the configuration.
     package let hasChosenBackground: Bool
     /// Whether a plate is behind it, which is not the card itself.
     package let hasPlate: Bool
+
+    /// The size at which it is drawn, px, but for what its proportions are rounded by.
+    package var drawnSize: PixelSize {
+      let placed = request.placement(ofWidth: Double(max(shape.width, 1)), height: Double(max(shape.height, 1)))
+      return PixelSize(width: placed.width, height: placed.height)
+    }
   }
 
   package var texts: [Text] = []
@@ -59,7 +65,8 @@ extension FacePainter {
       visibleInk = LogoChoice(drawn, on: ground, from: logos, place: frame.place).share
     }
     measures.logo = FaceMeasures.Logo(
-      reference: chosen.reference, request: request, isWide: ink.picture.width > ink.picture.height,
+      reference: chosen.reference, request: request,
+      shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
       visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: chosen.background != nil)
     return measures
   }
@@ -80,7 +87,8 @@ extension FacePainter {
       visibleInk = LogoChoice(bare, on: ground, from: logos, place: frame.place).share
     }
     measures.logo = FaceMeasures.Logo(
-      reference: bare.reference, request: request, isWide: ink.picture.width > ink.picture.height,
+      reference: bare.reference, request: request,
+      shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
       visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: false)
     return measures
   }

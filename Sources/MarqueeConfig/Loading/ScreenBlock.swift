@@ -35,7 +35,7 @@ struct ScreenBlock {
     var top = top
     if content.entry("lanes") != nil {
       // Lanes of its own take the place of everything that describes lanes.
-      top.remove(Self.laneNames.union(["lanes", "arrange", "start-place"]))
+      top.remove(Self.laneNames.union(["lanes", "arrange", "tier-step", "start-place"]))
     } else if content.entry("cards") != nil {
       // The card to start at, and the place of the strip, are of the list that is replaced.
       top.remove(["lanes", "start-at", "start-place"])

@@ -67,7 +67,7 @@ extension Configuration {
         var card = card
         card.ribbon = tier.ribbon
         let own = lane.direction == .up || lane.direction == .down ? card.height : card.width
-        if own == nil { card.extentFactor = TierRanks.extentFactor(rank, of: ranks) }
+        if own == nil { card.extentFactor = TierRanks.extentFactor(rank, of: ranks, step: tierStep) }
         return card
       }
     }
@@ -88,10 +88,33 @@ package enum TierRanks {
     return (0..<count).map { 1 + step * Double(count - 1 - $0) }
   }
 
+  /// The most that a `tier-step` makes the highest tier's cards longer than the lowest's, as the highest lane is to the last.
+  private static let largestExtent = 2.4
+
   /// The extent of a tier's cards along their lane as a multiple of the normal one, which the lowest tier has.
-  /// - Parameter rank: 0 is the highest.
-  static func extentFactor(_ rank: Int, of count: Int) -> Double {
-    1 + min(0.25, 0.6 / Double(max(count - 1, 1))) * Double(count - 1 - rank)
+  /// - Parameters:
+  ///   - rank: 0 is the highest.
+  ///   - step: by how much each tier exceeds the next lower one; `nil` for equal differences.
+  static func extentFactor(_ rank: Int, of count: Int, step: Double?) -> Double {
+    let ranksBelow = count - 1 - rank
+    guard let step else { return 1 + min(0.25, 0.6 / Double(max(count - 1, 1))) * Double(ranksBelow) }
+    return power(ratio(step, of: count), ranksBelow)
+  }
+
+  /// The factor between two neighbouring tiers, which is the same for all. It is found with multiplications alone, so that all
+  /// machines of a wall get the same bits.
+  private static func ratio(_ step: Double, of count: Int) -> Double {
+    guard power(1 + step, count - 1) > largestExtent else { return 1 + step }
+    var (low, high) = (1.0, 1 + step)
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if power(middle, count - 1) > largestExtent { high = middle } else { low = middle }
+    }
+    return low
+  }
+
+  private static func power(_ base: Double, _ exponent: Int) -> Double {
+    (0..<max(exponent, 0)).reduce(1) { product, _ in product * base }
   }
 }
 
@@ -155,6 +178,13 @@ struct TierKeys {
           "'arrange' is lanes, with \(laneCount(of: configuration)) tiers that have cards; expected at most "
             + "\(Lane.count.upperBound), or 'arrange: together'")
       }
+    }
+    // `init` writes it beside either arrangement, so that the word alone has to be changed.
+    if let step = document.entry("tier-step"), !step.value.isAbsent, !faults.hasErrors,
+      configuration.arrangement == .none
+    {
+      faults.warning(
+        at: step.key.mark, "'tier-step' does nothing without 'arrange: together'; set that, or take it out")
     }
     guard !faults.hasErrors, configuration.arrangement != .lanes else { return }
     for tier in document.entry("tiers")?.value.mapping ?? Node.Mapping(pairs: []) {

@@ -28,6 +28,7 @@ extension Configuration {
     .block("proof", \.proof, Proof.schema),
     .key("tiers", \.tiers, .tiers, keys: { Tier.keys }),
     .key("arrange", \.arrangement, .word),
+    .optional("tier-step", \.tierStep, .share(0...1)),
     WallKeys.field,
     .key("position", \.position, .word),
     ApplyKeys.field,

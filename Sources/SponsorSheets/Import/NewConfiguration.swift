@@ -42,6 +42,8 @@ package enum NewConfiguration {
       # together: one strip, the highest tier first and widest. lanes: a lane for each tier, the highest first and largest. Either
       # word may stand here; nothing else depends on it.
       arrange: \(arrangement.rawValue)
+      # In one strip, by how much the cards of each tier are wider than those below; less with many tiers.
+      tier-step: 50%
 
 
       """

@@ -204,6 +204,8 @@ struct WallHashCoverageTests {
     "Tier.logo": { $0.tiers[0].logo = LogoLook() },
     "Tier.font": { $0.tiers[0].font = FontChoice() },
     "Card.hasOwnGradient": { $0.lanes[0].cards[0].hasOwnGradient = false },
+    // What it does is in the cards' `extentFactor`.
+    "Configuration.tierStep": { $0.tierStep = 0.25 },
     // Cards that are hidden are taken off the lanes when the file is read.
     "Card.isHidden": { $0.lanes[0].cards[0].isHidden = true },
     // A strip with an end is laid out anew at each begin; what it does there is not told apart.
@@ -280,7 +282,7 @@ struct WallHashCoverageTests {
     (tier.heading, tier.headingPlace, tier.gradient, tier.logo, tier.font) = ("Gold", place, .color(.white), look, font)
     tier.card.spacing = .pixels(4)
     configuration.tiers = [tier, Tier(name: "bronze")]
-    configuration.arrangement = .lanes
+    (configuration.arrangement, configuration.tierStep) = (.lanes, 0.5)
     (configuration.timeZone, configuration.language) = ("Europe/Berlin", Language(tag: "de"))
     configuration.whenEmpty = .named("a")
     configuration.proof.due = [WeeklyHours(hours: nil)]
