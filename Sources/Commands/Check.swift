@@ -70,7 +70,10 @@ struct CheckedFile {
     examined = ConfigurationLoader.examine(path: read) { progress.show("reading cards… \($0) of \($1)") }
     let copied = examined.logos.filter { copy?.refused.contains(PathKey($0.path)) != true }
     let names = examined.loaded.map { LogoCheck.names(in: $0.screens) } ?? [:]
-    let decoded = logos.findings(on: copied, of: names, in: file) { progress.show("decoding logos… \($0) of \($1)") }
+    let covering = examined.loaded.map { LogoCheck.covering(in: $0.screens) } ?? []
+    let decoded = logos.findings(on: copied, of: names, covering: covering, in: file) {
+      progress.show("decoding logos… \($0) of \($1)")
+    }
     logoErrors = decoded.errors
     var fontWarnings: [Diagnostic] = []
     var warnings = decoded.warnings
@@ -144,8 +147,9 @@ private struct ScreensCheck {
       noted.append(
         (
           screen.listedName,
-          advice + seen.mixNotes(on: screen.configuration) + exposure.notes
-            + [wall.note, wall.overNote].compactMap(\.self)
+          [RotatedSize.note(on: screen.configuration, size)].compactMap(\.self) + advice
+            + seen.mixNotes(on: screen.configuration) + exposure.notes
+            + [wall.note, wall.overNote, wall.endingNote].compactMap(\.self)
             + LeftPart.texts(LeftPart.all(of: wall))
         ))
     }

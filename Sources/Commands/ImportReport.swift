@@ -20,6 +20,8 @@ struct ImportReport {
   var left: [String] = []
   /// Files that nobody gets by name, for their names or folders say that they are outdated.
   var outdated: [String] = []
+  /// Archives beside the logos, which are not read.
+  var archives: [String] = []
   /// The cards that are off now because of their dates, with the reason.
   var off: [String] = []
   /// The size of the screen that a new wall is for, px.
@@ -53,6 +55,10 @@ struct ImportReport {
     if copied > 0 { lines.append("\(counted(copied, "logo")) copied to \(shown("logos/"))") }
     lines += bareLines
     lines += list(off.map(shown), "off the wall now because of their dates")
+    lines += list(
+      archives.map(shown), "not read, though logos may be in \(archives.count == 1 ? "it" : "them")",
+      remedy:
+        "unpack \(archives.count == 1 ? "it" : "them") there, and bring the table in again with 'kiosk-marquee import'")
     lines += list(outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right")
     lines += list(
       unused.map(shown), "logo files that no row uses",

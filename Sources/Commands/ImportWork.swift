@@ -152,15 +152,21 @@ struct ImportWork {
       searched: hasTable ? nil : logos,
       unused: unused.map(\.path), left: isNew ? [] : chooser.left(by: before, besides: unused + outdated),
       outdated: outdated.map(\.path),
-      off: offByDates(in: edited), screen: screen, isDryRun: isDryRun, isNew: isNew,
+      archives: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.archives, off: offByDates(in: edited),
+      screen: screen, isDryRun: isDryRun, isNew: isNew,
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts, offers: chooser.offers,
       decisions: !isNew
         ? looks
         : [
           arrangement, style?.reason,
-        ].compactMap(\.self) + looks)
+        ].compactMap(\.self) + looks + [omissions(in: edited)].compactMap(\.self))
     for line in report.lines { try output.write(line) }
     try output.flush()
+  }
+
+  private func omissions(in text: ConfigurationText) -> String? {
+    guard let loaded = try? ConfigurationLoader.load(bytes: text.bytes, file: config) else { return nil }
+    return SeenCheck(config, screen: screen).omissionNote(on: loaded.configuration)
   }
 
   private func offByDates(in text: ConfigurationText) -> [String] {

@@ -30,10 +30,12 @@ struct LogoCheck {
   /// - Parameters:
   ///   - logos: those of all cards.
   ///   - names: the names of cards with a title, by the places of their logos.
+  ///   - covering: the places of logos that fill their cards, which photographs are meant to do.
   ///   - file: the configuration's path.
   ///   - onProgress: called before each logo with the numbers of logos checked and of all logos.
   func findings(
-    on logos: [Logo], of names: [Place: String], in file: String, onProgress: (_ done: Int, _ all: Int) -> Void
+    on logos: [Logo], of names: [Place: String], covering: Set<Place> = [], in file: String,
+    onProgress: (_ done: Int, _ all: Int) -> Void
   ) -> Findings {
     let request = LogoRequest(width: Self.side, height: Self.side)
     // Each file is decoded once, however many cards show it.
@@ -49,7 +51,7 @@ struct LogoCheck {
       let start = (names[logo.place].map { "\(quoted($0)): " } ?? "") + "'\(logo.key)' is \(quoted(logo.path)), which "
       switch result {
       case .success(let remarks):
-        for remark in remarks {
+        for remark in remarks where remark != .photograph || !covering.contains(logo.place) {
           let message = start + escaped("\(remark)")
           if remark.isNote {
             findings.notes.append("\(file): note: \(message)")
@@ -78,6 +80,17 @@ struct LogoCheck {
       for logo in card.logos { names[logo.place] = card.name }
     }
     return names
+  }
+
+  /// The places of logos with `logo-fit: cover`.
+  static func covering(in screens: [ConfiguredScreen]) -> Set<Place> {
+    var places: Set<Place> = []
+    for lane in screens.lazy.flatMap(\.configuration.lanes) {
+      for card in lane.cards where card.logoLook.filled(from: lane.card.logo).fit == .cover {
+        places.formUnion(card.logos.map(\.place))
+      }
+    }
+    return places
   }
 
   private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {

@@ -1,5 +1,7 @@
 internal import ConfigurationValues
 internal import MarqueeValues
+internal import Messages
+internal import Programme
 
 extension DatedWall {
   /// The cards that are off at the moment because their own dates are over or have not come, such as
@@ -15,5 +17,22 @@ extension DatedWall {
       }
       return nil
     }
+  }
+
+  /// Within how many days the last time of a sponsor is told.
+  private static let noticeDays = 30
+
+  /// The cards that are never on again after the next days, with their own last days; `nil` if there are none.
+  var endingNote: String? {
+    let end = moment + Self.noticeDays * 86_400
+    let names = whole.lanes.flatMap(\.cards).enumerated().compactMap { number, card -> String? in
+      guard calendar.isOver(number, at: end), !calendar.isOver(number, at: moment) else { return nil }
+      return quoted(card.name) + (card.show?.until.map { " (until \($0))" } ?? "")
+    }
+    guard !names.isEmpty else { return nil }
+    let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return
+      "for the last time within \(Self.noticeDays) days: \(names.prefix(5).joined(separator: ", "))\(rest); if a contract goes "
+      + "on, write its new 'until'"
   }
 }

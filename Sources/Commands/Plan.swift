@@ -30,6 +30,7 @@ extension Commands {
     let walls = screens.map { ($0.listedName, DatedWall($0.configuration, on: instant)) }
     let plans = walls.map { WallPlan($1, of: config, named: $0, screen: size, for: duration) }
     if format != .text { DatedWall.announce(walls) }
+    RotatedSize.announce(walls.map { ($0.0, $0.1.whole) }, size)
     var output = StandardOutput()
     switch format {
     case .text: for line in plans.map(\.text).joined(separator: ["", ""]) { try output.write(line) }

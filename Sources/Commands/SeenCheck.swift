@@ -98,6 +98,30 @@ struct SeenCheck {
     }
   }
 
+  /// The tiers whose subtitles `text: auto` leaves out, and what to do: somebody may have been promised one. `nil` for none. Blocks.
+  func omissionNote(on configuration: Configuration) -> String? {
+    let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
+    var (tiers, others): ([String], Int) = ([], 0)
+    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
+      for (card, face) in zip(lane.cards, faces) where card.subtitle != nil && (card.text ?? lane.card.text) == .auto {
+        guard catalog.faces[face].subtitle == nil else { continue }
+        if let tier = card.tier {
+          if !tiers.contains(tier) { tiers.append(tier) }
+        } else {
+          others += 1
+        }
+      }
+    }
+    guard !tiers.isEmpty || others > 0 else { return nil }
+    let whose =
+      tiers.isEmpty
+      ? "of \(counted(others, "card"))"
+      : "of the \(tiers.count == 1 ? "tier" : "tiers") \(listed(tiers.map { quoted($0) }, "and"))"
+    return
+      "the subtitles \(whose) are not shown on a screen of \(screen), for they could not be read beside the logos (text: auto); where "
+      + "one was promised, set 'text: all' in \(tiers.isEmpty ? "'card'" : "the 'card' of its tier")"
+  }
+
   /// Warns of a network in a corner whose code is too small for phones.
   private func tightness(of wifi: CornerNetwork?, _ layout: StageLayout) -> (place: Place, message: String)? {
     guard let wifi, let shortage = layout.networkShortage else { return nil }
@@ -139,7 +163,7 @@ struct SeenCheck {
     guard let logo = measures.logo, let file = card.logos.first(where: { $0.file == logo.reference.path }) else {
       return []
     }
-    return [coarseness(of: file, logo), faintness(of: file, logo)].compactMap { message in
+    return [coarseness(of: file, logo), faintness(of: file, logo), thinness(of: file, logo)].compactMap { message in
       message.map { Warning(place: file.place, message: card.title == nil ? $0 : "\(quoted(card.name)): \($0)") }
     }
   }
@@ -207,6 +231,19 @@ struct SeenCheck {
         + "is seen on the better of a white and a black plate; add a version for one of them as 'logo-on-light' or "
         + "'logo-on-dark'"
       : start + "stands out from its background; set 'logo-background: auto'"
+  }
+
+  /// The part of a logo's ink in lines thinner than a pixel from which on it is seen too faintly.
+  private static let mostThin = 0.6
+
+  private func thinness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+    guard logo.request.fit == .contain,
+      let thinPart = painter.thinPart(of: logo.reference, drawnAt: logo.drawnSize), thinPart >= Self.mostThin
+    else { return nil }
+    return
+      "'\(file.key)' is \(quoted(file.path)), whose lines are thinner than a pixel where it is drawn, at \(logo.drawnSize.width) × "
+      + "\(logo.drawnSize.height) px on a screen of \(screen), so that they are faint; ask for a version with thicker lines for "
+      + "small sizes, or make the card larger"
   }
 
   /// The size of the picture in a file; `nil` for a drawing.

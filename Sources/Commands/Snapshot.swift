@@ -36,6 +36,7 @@ extension Commands {
     }
     let walls = chosen.screens.map { ($0.listedName, DatedWall($0.configuration, on: instant)) }
     DatedWall.announce(walls)
+    RotatedSize.announce(walls.map { ($0.0, $0.1.whole) }, size)
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
     reports.learn(walls.map { ConfiguredScreen(only: $0.1.configuration) }, from: config)

@@ -27,6 +27,7 @@ extension Commands {
     let traced = try load(config, screen: screen).screens[0]
     let wall = DatedWall(traced.configuration, on: instant)
     DatedWall.announce([(nil, wall)])
+    RotatedSize.announce([(nil, wall.whole)], size)
     let stage = wall.stage(on: size)
     guard stage.controllers.indices.contains(lane) else {
       throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")

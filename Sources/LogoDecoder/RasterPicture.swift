@@ -111,6 +111,12 @@ struct RasterPicture: ~Copyable {
     return try withBytes { bytes in LetterPaper.isLikely(layout, bytes) }
   }
 
+  /// Whether it looks like a photograph rather than like a logo.
+  func isPhotograph() throws(LogoError) -> Bool {
+    let layout = try layout()
+    return try withBytes { bytes in Photograph.isLikely(layout, bytes) }
+  }
+
   /// The smallest part of the image, px, that contains every pixel that can be seen; `nil` if there is none.
   func drawnPart() throws(LogoError) -> PixelArea? {
     let layout = try layout()

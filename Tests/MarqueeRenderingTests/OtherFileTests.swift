@@ -50,7 +50,8 @@ struct OtherFileTests {
       .font(asked: "Näme", got: ""), .glyphs("日本"), .outside("a b.png"), .hiddenAtFirst, .pages, .animation,
     ]
     for sent in [
-      remarks, [.variable("--a"), .color("lab(1)"), .preview(width: 256, height: 90), .blank, .wholePage], [],
+      remarks, [.variable("--a"), .color("lab(1)"), .preview(width: 256, height: 90), .blank, .wholePage, .photograph],
+      [],
     ] {
       let reply = LogoReply.decoded(width: 3, height: 4, remarks: sent)
       #expect(LogoReply(packet: reply.packet) == reply)

@@ -22,6 +22,8 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
   case pages
   /// A picture or document is a whole page, such as letter paper, with little on it and far apart.
   case wholePage
+  /// A picture looks like a photograph.
+  case photograph
   /// An Illustrator file without its PDF; the preview in it is shown, whose sides are in px.
   case preview(width: Int, height: Int)
 
@@ -50,6 +52,9 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
     case .pages: "has more than one page, of which the first is shown; ask for a file with the logo alone"
     case .wholePage:
       "looks like a whole page, such as letter paper: there is little on it, and far apart; ask for a file with the logo alone"
+    case .photograph:
+      "looks like a photograph: it fills its box up to the edges with many colours; ask for the logo as a drawing or on white, or "
+        + "set 'logo-fit: cover' if the picture is meant"
     case .preview(let width, let height):
       "is an Illustrator file without its PDF, so only the preview in it is shown, \(width) × \(height) px; save it with "
         + "the option 'Create PDF Compatible File', or as SVG or PDF"
@@ -105,6 +110,7 @@ extension LogoRemark {
     case .blank: ["blank"]
     case .pages: ["pages"]
     case .wholePage: ["page"]
+    case .photograph: ["photograph"]
     case .preview(let width, let height): ["preview", "\(width)", "\(height)"]
     }
   }
@@ -121,6 +127,7 @@ extension LogoRemark {
     case ("blank", 1): self = .blank
     case ("pages", 1): self = .pages
     case ("page", 1): self = .wholePage
+    case ("photograph", 1): self = .photograph
     case ("preview", 3):
       guard let width = Int(fields[1]), let height = Int(fields[2]) else { return nil }
       self = .preview(width: width, height: height)

@@ -54,6 +54,7 @@ package enum NewConfiguration {
 
   private static let column = """
     # A column, for a screen that is higher than wide. There, the lanes of 'arrange: lanes' are rows all the same.
+    # If the picture lies on its side, set 'rotate: 90' or 'rotate: 270' in 'display'.
     direction: up
 
 

@@ -289,6 +289,9 @@ package struct LogoChooser {
     }
   }
 
+  /// The archives in the folders to copy from, in which logos may be.
+  package var archives: [String] { others.flatMap(\.archives) }
+
   private static func folder(_ path: String) -> String { PathName.folder(of: path) }
 
   /// Removes copies after a failure.

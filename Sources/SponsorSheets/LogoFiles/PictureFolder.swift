@@ -9,6 +9,8 @@ package struct PictureFolder {
   private(set) var pictures: [String] = []
   /// Logos that have to be converted: EPS.
   private(set) var documents: [String] = []
+  /// Archives, which are not read.
+  private(set) var archives: [String] = []
   /// Links that lead out of the folder, which are not followed.
   private(set) var links: [String] = []
   /// The folder itself; `nil` where it cannot be opened.
@@ -24,6 +26,8 @@ package struct PictureFolder {
   private static let limit = 10_000
   /// How deep folders are searched.
   private static let depth = 4
+
+  private static let archiveEndings: Set = ["zip", "rar", "7z", "tar", "tgz", "gz"]
 
   /// Whether links are followed anywhere.
   private let followsLinks: Bool
@@ -54,6 +58,7 @@ package struct PictureFolder {
       switch facts.kind {
       case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
       case .regular where logo.isPicture && facts.size <= LogoLimits.bytes: pictures.append(place)
+      case .regular where Self.archiveEndings.contains(logo.fileExtension): archives.append(place)
       case .regular where logo.fileExtension == "eps" && facts.size <= LogoLimits.bytes: documents.append(place)
       default: break
       }

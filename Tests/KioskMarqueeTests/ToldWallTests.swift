@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` and others tell of a wall that is right as it is written, and may not be what somebody was promised.
+@Suite(.timeLimit(.minutes(5)))
+struct ToldWallTests: TechnicianFiles {
+  let kiosk: Kiosk
+
+  init() throws { kiosk = try Kiosk() }
+
+  /// The notes on a file, without its name.
+  private func notes(_ text: String, _ arguments: String...) async throws -> [String] {
+    let file = try kiosk.file(text)
+    let result = try await Command.run([Kiosk.binary, "check", file] + arguments)
+    #expect(result.status == 0 && result.errors == "", "\(result.output)\(result.errors)")
+    let start = "\(file): note: "
+    return result.output.split(separator: "\n").filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+  }
+
+  @Test func `sponsors whose last day is near are named with it, others are not`() async throws {
+    let text = """
+      timezone: Europe/Berlin
+      tiers: { gold: { show: { until: 2026-12-20 } } }
+      cards:
+        - { title: Always }
+        - { title: Near, show: { until: 2026-12-31 } }
+        - { title: Moment, show: { from: 2026-01-01, until: 2026-12-05T18:00 } }
+        - { title: Tier, tier: gold }
+        - { title: Far, show: { until: 2027-06-30 } }
+        - { title: Over, show: { until: 2026-11-01 } }
+        - { title: Weekly, show: { at: sat } }
+
+      """
+    func ending(_ time: String) async throws -> [String] {
+      try await notes(text, "--on", time).filter { $0.hasPrefix("for the last time") }
+    }
+    #expect(
+      try await ending("2026-12-01T12:00") == [
+        "for the last time within 30 days: \"Moment\" (until 2026-12-05T18:00), \"Tier\"; if a contract goes on, write its new "
+          + "'until'"
+      ])
+    #expect(try await ending("2026-12-02T01:00").first?.contains("\"Near\" (until 2026-12-31)") == true)
+    #expect(try await ending("2026-11-01T12:00").first?.contains("\"Over\"") == true)
+    #expect(try await ending("2027-01-05T12:00") == [])
+  }
+
+  @Test func `a size that is that of the turned picture is told by all commands that draw`() async throws {
+    let text = "display: { rotate: 90 }\ncards: [{ title: Acme }]\n"
+    let said =
+      "the screen's own size is 1080x1920, and 'rotate' turns it to a picture of 1920x1080; for a picture of 1080x1920 say "
+      + "--size 1920x1080"
+    #expect(try await notes(text, "--size", "1080x1920") == [said])
+    #expect(try await notes(text, "--size", "1920x1080") == [])
+    #expect(try await notes(text.replacing("90", with: "180"), "--size", "1080x1920") == [])
+    let file = try kiosk.file(text)
+    let png = "\(folder)/wall.png"
+    for arguments in [
+      ["snapshot", "--config", file, "--output", png], ["plan", "--config", file],
+      ["trace", "--for", "1s", "--config", file],
+    ] {
+      let told = try await Command.run([Kiosk.binary] + arguments + ["--size", "1080x1920"])
+      #expect(told.status == 0 && told.errors == "note: \(said)\n", "\(arguments): \(told.errors)")
+      let silent = try await Command.run([Kiosk.binary] + arguments + ["--size", "1920x1080"])
+      #expect(silent.status == 0 && silent.errors == "", "\(arguments): \(silent.errors)")
+    }
+  }
+
+  @Test func `init tells the tiers whose subtitles find no room, for they may have been promised`() async throws {
+    try write(square, "in/a.svg")
+    func told(_ count: Int) async throws -> [String] {
+      let rows = (0..<count).map {
+        "Sponsor number \($0),\($0 < 2 ? "Gold" : $0 < 8 ? "Silver" : "Bronze"),a.svg,\($0 == 3 ? "" : "In the old market hall since 1923")\n"
+      }
+      try write("Name,Tier,Logo,Subtitle\n" + rows.joined(), "in/list.csv")
+      let made = try await kiosk.run(
+        "init", "\(folder)/wall\(count)", "--from", "\(folder)/in/list.csv", "--size", "1280x720")
+      #expect(made.status == 0, "\(made.errors)")
+      return made.output.split(separator: "\n").filter { $0.contains("subtitles") }.map(String.init)
+    }
+    #expect(
+      try await told(12) == [
+        "the subtitles of the tiers \"silver\" and \"bronze\" are not shown on a screen of 1280x720, for they could not be read "
+          + "beside the logos (text: auto); where one was promised, set 'text: all' in the 'card' of its tier"
+      ])
+    #expect(try await told(2) == [])
+  }
+
+  /// A picture of noise, as BMP.
+  private func photograph(_ name: String) throws {
+    let (width, height) = (400, 300)
+    func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    let size = width * 3 * height
+    var data = Array("BM".utf8) + bytes(54 + size) + bytes(0) + bytes(54) + bytes(40) + bytes(width) + bytes(height)
+    data += [1, 0, 24, 0] + bytes(0) + bytes(size) + bytes(0) + bytes(0) + bytes(0) + bytes(0)
+    var random = SeededGenerator(seed: 5)
+    // Blocks, so that there is something to see at any size.
+    let blocks = (0..<100 * 75 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for y in 0..<height {
+      for x in 0..<width {
+        for channel in 0..<3 { data.append(blocks[((y / 4) * 100 + x / 4) * 3 + channel]) }
+      }
+    }
+    try Data(data).write(to: URL(filePath: "\(folder)/\(name)"))
+  }
+
+  @Test func `a photograph in place of a logo is named by check and init, but not where it fills its card`()
+    async throws
+  {
+    try FileManager.default.createDirectory(atPath: "\(folder)/in", withIntermediateDirectories: true)
+    try photograph("in/acme.bmp")
+    let what = "looks like a photograph: it fills its box up to the edges with many colours; "
+    func warnings(_ keys: String) async throws -> Int {
+      let result = try await kiosk.run(
+        "check", kiosk.file("card: {\(keys)}\ncards: [{ title: A, logo: in/acme.bmp }]\n"))
+      return result.output.split(separator: "\n").count {
+        $0.contains("warning: \"A\": 'logo' is ") && $0.contains(what)
+      }
+    }
+    #expect(try await warnings("") == 1)
+    #expect(try await warnings("logo-fit: cover") == 0)
+    try write("Name,Logo\nAcme,acme.bmp\n", "in/list.csv")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/list.csv")
+    #expect(made.output.contains("Acme: logos/acme.bmp \(what)"), "\(made.output)")
+  }
+
+  @Test func `a drawing of hairlines is named where it is drawn so small that they are thinner than a pixel`()
+    async throws
+  {
+    let lines = (0..<10).map { "M\($0 * 20 + 5) 5V195M5 \($0 * 20 + 5)H195" }.joined()
+    try write(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 200'><path d='\(lines)' fill='none' stroke='#222' stroke-width='1'/></svg>",
+      "fine.svg")
+    func warnings(_ width: Int) async throws -> [String] {
+      let text =
+        "card: { style: plate, width: \(width), height: \(width), logo-area: 40% }\ncards: [{ logo: fine.svg }]\n"
+      let result = try await kiosk.run("check", kiosk.file(text))
+      return result.output.split(separator: "\n").map(String.init).filter { $0.contains("thinner than a pixel") }
+    }
+    let found = try await warnings(240)
+    #expect(
+      found.count == 1
+        && found[0].contains("'logo' is \"fine.svg\", whose lines are thinner than a pixel where it is drawn, at "),
+      "\(found)")
+    #expect(try await warnings(900) == [])
+  }
+
+  @Test func `archives beside a table are told while sponsors have no logo, with what to do`() async throws {
+    try write("Name,Logo\nAcme,acme.svg\nBirch,\n", "in/list.csv")
+    try write(square, "in/acme.svg")
+    try write("PK", "in/logos/new logos.zip")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/list.csv")
+    #expect(
+      made.output.contains(
+        "not read, though logos may be in it: logos/new logos.zip; unpack it there, and bring the table in again with "
+          + "'kiosk-marquee import'\n"), "\(made.output)")
+    try write("Name,Logo\nAcme,acme.svg\n", "in/list.csv")
+    let whole = try await kiosk.run("init", "\(folder)/whole", "--from", "\(folder)/in/list.csv")
+    #expect(whole.status == 0 && !whole.output.contains("zip"), "\(whole.output)")
+  }
+}

@@ -1,0 +1,110 @@
+import MarqueeValues
+import Testing
+
+@testable import FacePainting
+@testable import LogoDecoder
+@testable import Logos
+
+/// What is a photograph, and what is a logo in a box.
+struct PhotographTests {
+  private typealias Paint = (_ x: Double, _ y: Double) -> SIMD3<Double>
+
+  /// Whether a picture of a paint, with noise like a camera's or a compression's, is taken for a photograph.
+  private func isTold(_ width: Int, _ height: Int, noise: Double, alpha: UInt8? = nil, _ paint: Paint) -> Bool {
+    var state: UInt64 = 7
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 40) / Double(1 << 24) * 2 - 1
+    }
+    let channels = alpha == nil ? 3 : 4
+    let stride = (width * channels + 3) / 4 * 4
+    var bytes = [UInt8](repeating: 0, count: stride * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = paint(Double(x) / Double(width), Double(y) / Double(height)) * 255
+        for channel in 0..<3 {
+          bytes[y * stride + x * channels + channel] = UInt8(min(max(color[channel] + random() * noise, 0), 255))
+        }
+        if let alpha { bytes[y * stride + x * channels + 3] = alpha }
+      }
+    }
+    return Photograph.isLikely(
+      PixelLayout(width: width, height: height, channels: channels, stride: stride), bytes.span)
+  }
+
+  /// Leaves, walls and people: shapes of all sizes.
+  private static func scene(_ x: Double, _ y: Double) -> SIMD3<Double> {
+    func wave(_ value: Double) -> Double {
+      let part = abs((value - value.rounded(.down)) * 2 - 1)
+      return part * part * (3 - 2 * part)
+    }
+    let light = wave(x * 3.1 + y * 1.7) * 0.35 + wave(x * 17.3 - y * 11.9) * 0.35 + wave(x * 41.3 + y * 37.1) * 0.3
+    let warm = wave(x * 2.3 + 0.2) * 0.2
+    return SIMD3(0.1 + light * 0.7 + warm, 0.1 + light * 0.7, 0.1 + light * 0.6 - warm / 2)
+  }
+
+  @Test(arguments: [(640, 480), (1080, 1440), (200, 150)], [nil, 255] as [UInt8?])
+  func `a picture that is busy up to its edges is one`(size: (Int, Int), alpha: UInt8?) {
+    #expect(isTold(size.0, size.1, noise: 12, alpha: alpha, Self.scene))
+  }
+
+  @Test func `what lets its ground through, is small, or lies on one colour is none`() {
+    #expect(!isTold(640, 480, noise: 12, alpha: 200, Self.scene))
+    #expect(!isTold(100, 75, noise: 12, Self.scene))
+    let framed: Paint = { x, y in min(x, y) < 0.2 || max(x, y) > 0.8 ? SIMD3(1, 1, 1) : Self.scene(x, y) }
+    #expect(!isTold(640, 480, noise: 1, framed), "a photograph on paper is a picture in a logo")
+  }
+
+  /// A mark and letters on a ground.
+  private static func logo(on ground: @escaping Paint) -> Paint {
+    { x, y in
+      if (x - 0.25) * (x - 0.25) + (y - 0.5) * (y - 0.5) < 0.03 { return SIMD3(0.9, 0.7, 0.1) }
+      let isLetter = x > 0.45 && x < 0.9 && abs(y - 0.5) < 0.12 && Int(x * 60) % 3 != 0
+      return isLetter ? SIMD3(1, 1, 1) : ground(x, y)
+    }
+  }
+
+  @Test(arguments: [0.0, 1, 3])
+  func `a logo in a box of one colour or with a gradient is none, compressed or not`(noise: Double) {
+    let grounds: [Paint] = [
+      { _, _ in SIMD3(0.1, 0.4, 0.2) }, { _, _ in SIMD3(1, 1, 1) },
+      { x, y in SIMD3(0.1 + 0.8 * (x + y) / 2, 0.2 + 0.1 * x, 0.8 - 0.6 * y) },
+      { x, y in SIMD3(0.9 * x, 0.3, 0.9 - 0.9 * x) * (1 - ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5))) },
+    ]
+    for (number, ground) in grounds.enumerated() {
+      for size in [(640, 320), (1500, 525), (300, 300)] {
+        #expect(!isTold(size.0, size.1, noise: noise, Self.logo(on: ground)), "ground \(number), \(size)")
+      }
+    }
+  }
+}
+
+/// How thick a logo's lines are.
+struct LogoStrokesTests {
+  /// The part of thin ink of squares' outlines, of a transparent picture or of black on white.
+  private func thinPart(_ thickness: Int, isOpaque: Bool, box: Int? = nil) throws -> Double {
+    var picture = Bitmap(width: 400, height: 400)
+    if isOpaque { for index in picture.pixels.indices { picture.pixels[index] = 0xFFFF_FFFF } }
+    func fill(_ area: PixelArea) {
+      for y in area.minY..<area.maxY { for x in area.minX..<area.maxX { picture.pixels[y * 400 + x] = 0xFF10_1010 } }
+    }
+    for inset in stride(from: 10, to: 150, by: 40) {
+      let side = 400 - 2 * inset
+      fill(PixelArea(x: inset, y: inset, width: side, height: thickness))
+      fill(PixelArea(x: inset, y: inset + side - thickness, width: side, height: thickness))
+      fill(PixelArea(x: inset, y: inset, width: thickness, height: side))
+      fill(PixelArea(x: inset + side - thickness, y: inset, width: thickness, height: side))
+    }
+    if let box { fill(PixelArea(x: 200 - box / 2, y: 200 - box / 2, width: box, height: box)) }
+    return try #require(LogoStrokes(picture, scale: 4)).thinPart
+  }
+
+  @Test(arguments: [false, true])
+  func `lines thinner than a pixel are thin, thicker ones and areas are not`(isOpaque: Bool) throws {
+    for thickness in 1...3 { #expect(try thinPart(thickness, isOpaque: isOpaque) > 0.95, "\(thickness)") }
+    for thickness in 4...12 { #expect(try thinPart(thickness, isOpaque: isOpaque) == 0, "\(thickness)") }
+    let mixed = try thinPart(2, isOpaque: isOpaque, box: 100)
+    #expect((0.3...0.6).contains(mixed), "\(mixed)")
+    #expect(LogoStrokes(Bitmap(width: 40, height: 40), scale: 4) == nil, "no ink")
+  }
+}
