@@ -13,18 +13,20 @@ extension Commands {
   /// - Parameters:
   ///   - files: the configurations' paths.
   ///   - size: of the screen, px.
+  ///   - reading: from where the screen is read; `nil` if that is not known.
   ///   - instant: the moment to measure for, which decides which cards are on; `nil` is now.
   ///   - isStrict: whether warnings are errors.
   package static func check(
-    files: [String], size: PixelSize = PixelSize(width: 1920, height: 1080), on instant: WrittenInstant? = nil,
-    isStrict: Bool = false
+    files: [String], size: PixelSize = PixelSize(width: 1920, height: 1080), reading: ReadingDistance? = nil,
+    on instant: WrittenInstant? = nil, isStrict: Bool = false
   ) throws(CommandFailure) -> Bool {
     var output = StandardOutput()
     let style = ReportStyle(for: StandardStream.output)
     var isGood = true
     let logos = LogoCheck()
     for file in files {
-      let checked = CheckedFile(file, logos: logos, size: size, on: instant, isStrict: isStrict)
+      let checked = CheckedFile(
+        file, logos: logos, size: size, reading: reading, on: instant, isStrict: isStrict)
       if checked.hasErrors { isGood = false }
       try checked.write(to: &output, style)
     }
@@ -57,12 +59,13 @@ struct CheckedFile {
   /// Examines a file and decodes its logos. Blocks, and shows its progress.
   /// - Parameters:
   ///   - size: of the screen, px.
+  ///   - reading: from where it is read; `nil` if that is not known.
   ///   - instant: `nil` is now.
   ///   - isStrict: whether warnings are errors.
   ///   - copy: what is checked instead, to be published; `nil` for the file itself.
   init(
     _ file: String, logos: LogoCheck, size: PixelSize = PixelSize(width: 1920, height: 1080),
-    on instant: WrittenInstant? = nil, isStrict: Bool, copy: Copy? = nil
+    reading: ReadingDistance? = nil, on instant: WrittenInstant? = nil, isStrict: Bool, copy: Copy? = nil
   ) {
     self.file = file
     let read = copy?.file ?? file
@@ -80,7 +83,9 @@ struct CheckedFile {
     notes = decoded.notes
     // A logo that was not copied is not looked for elsewhere.
     if let loaded = examined.loaded, copy?.objections.isEmpty != false {
-      let check = ScreensCheck(loaded, screen: size, on: instant) { progress.show("measuring cards… \($0) of \($1)") }
+      let check = ScreensCheck(loaded, screen: size, reading: reading, on: instant) {
+        progress.show("measuring cards… \($0) of \($1)")
+      }
       warnings += check.warnings
       if copy == nil, let warning = loaded.configuration.warningOfApplyAt(now: LocalClock.now.wholeSeconds) {
         warnings.append(warning)
@@ -129,12 +134,13 @@ private struct ScreensCheck {
   /// Measures cards. Blocks.
   /// - Parameters:
   ///   - size: of every screen, px.
+  ///   - reading: from where each is read; `nil` if that is not known.
   ///   - instant: `nil` is now.
   init(
-    _ loaded: ConfigurationLoader.Loaded, screen size: PixelSize, on instant: WrittenInstant?,
-    onProgress: (_ done: Int, _ all: Int) -> Void
+    _ loaded: ConfigurationLoader.Loaded, screen size: PixelSize, reading: ReadingDistance?,
+    on instant: WrittenInstant?, onProgress: (_ done: Int, _ all: Int) -> Void
   ) {
-    let seen = SeenCheck(loaded.file, screen: size)
+    let seen = SeenCheck(loaded.file, screen: size, reading: reading)
     var warned: [(String?, [PlacedMessage])] = []
     var noted: [(String?, [String])] = []
     for screen in loaded.screens {

@@ -12,6 +12,8 @@ internal import Platform
 struct SeenCheck {
   /// The size of the screen, px.
   let screen: PixelSize
+  /// From where it is read; `nil` if that is not known.
+  let reading: ReadingDistance?
   let painter: FacePainter
   private let loader = LogoLoader()
 
@@ -20,8 +22,8 @@ struct SeenCheck {
   /// How many times its pixels a picture may be drawn at without a warning: 1.2 times as wide and high, which nobody sees.
   private static let tolerance = 1.44
 
-  init(_ config: String, screen: PixelSize) {
-    self.screen = screen
+  init(_ config: String, screen: PixelSize, reading: ReadingDistance? = nil) {
+    (self.screen, self.reading) = (screen, reading)
     // `LogoCheck` reports logos that cannot be decoded.
     painter = FacePainter(
       fonts: Commands.fontBook(for: config), logos: LogoCache(loader: loader, onFailure: { _, _ in }))
@@ -46,7 +48,7 @@ struct SeenCheck {
       for warning in new where warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
     }
     for (index, (lane, faces)) in zip(configuration.lanes, catalog.lanes).enumerated() {
-      var small: [(card: Card, faults: [TextFault])] = []
+      var small: [(card: Card, faults: [SeenText.Fault])] = []
       for (card, number) in zip(lane.cards, faces) {
         if known[number] == nil {
           guard known.count < all else { continue }
@@ -60,6 +62,10 @@ struct SeenCheck {
         if !faults.isEmpty { small.append((card, faults)) }
         tiny.note(card, ofLane: index, catalog.faces[number].size, isSaid: !faults.isEmpty)
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
+      }
+      if reading != nil {
+        warn(farWarnings(on: small, ofTier: configuration.arrangement == .lanes ? lane.cards.first?.tier : nil))
+        small = small.map { ($0.card, $0.faults.filter { $0.farCapital == nil }) }.filter { !$0.1.isEmpty }
       }
       if configuration.arrangement == .lanes, small.count > 1, let tier = lane.cards.first?.tier {
         warn([warning(onTier: tier, of: lane, small)])
@@ -144,7 +150,9 @@ struct SeenCheck {
       guard let place = text.2, let measures = painter.measures(of: label) else { return nil }
       let isTimed = TimedText.showsTime(text.1 ?? "")
       let key = "'\(text.0)'" + (isTimed ? ", with its words at their longest," : "")
-      return SeenText(key, measures).fault(on: screen).map { (place, "\($0.what); \($0.remedy)") }
+      return SeenText(key, measures, fullSize: Int(label.textHeight.rounded())).fault(on: screen, from: reading).map {
+        (place, "\($0.what); \($0.remedy)")
+      }
     }
   }
 
@@ -153,10 +161,8 @@ struct SeenCheck {
     let message: String
   }
 
-  private typealias TextFault = (what: String, remedy: String)
-
-  private func faults(of measures: FaceMeasures, _ size: PixelSize) -> [TextFault] {
-    measures.texts.compactMap { SeenText($0, on: size).fault(on: screen) }
+  private func faults(of measures: FaceMeasures, _ size: PixelSize) -> [SeenText.Fault] {
+    measures.texts.compactMap { SeenText($0, on: size).fault(on: screen, from: reading) }
   }
 
   private func logoWarnings(on card: Card, _ measures: FaceMeasures) -> [Warning] {
@@ -179,9 +185,32 @@ struct SeenCheck {
         + "4.5; write a lighter or a darker one, or none")
   }
 
+  /// The warnings on a lane's letters that are too small for the distance, one for titles and one for subtitles: letters of a
+  /// lane share their sizes, so that often all are. Each names the card with the smallest.
+  /// - Parameter tier: the lane's in `arrange: lanes`.
+  private func farWarnings(
+    on cards: [(card: Card, faults: [SeenText.Fault])], ofTier tier: String?
+  ) -> [Warning] {
+    ["'title'", "'subtitle'"].compactMap { name in
+      let far = cards.compactMap { card, faults in
+        faults.first { $0.name == name && $0.farCapital != nil }.map { (card: card, fault: $0) }
+      }
+      guard let least = far.min(by: { $0.fault.farCapital ?? 0 < $1.fault.farCapital ?? 0 }) else { return nil }
+      var message = "\(quoted(least.card.name)): \(least.fault.what)"
+      if far.count > 1 {
+        message += "; \(counted(far.count - 1, "more card"))"
+        message += tier.map { " of the tier \(quoted($0))" } ?? ""
+        message += " \(far.count == 2 ? "has" : "have") too small ones as well"
+      }
+      let remedy = tier == nil ? least.fault.remedy : "show fewer tiers on this screen, or set 'arrange: together'"
+      return Warning(place: least.card.place, message: "\(message); \(remedy)")
+    }
+  }
+
   /// One warning for all cards of a tier's lane whose texts are too small: they are so because their lane is low, and have
   /// one remedy.
-  private func warning(onTier tier: String, of lane: Lane, _ cards: [(card: Card, faults: [TextFault])]) -> Warning {
+  private func warning(onTier tier: String, of lane: Lane, _ cards: [(card: Card, faults: [SeenText.Fault])]) -> Warning
+  {
     let first = cards[0]
     // With `auto` all is done that texts can do.
     let isAuto = (first.card.text ?? lane.card.text) == .auto

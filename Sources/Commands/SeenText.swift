@@ -3,49 +3,82 @@ internal import MarqueeValues
 
 /// A text as it is seen on a screen.
 struct SeenText {
+  /// What is wrong with a text.
+  struct Fault {
+    /// That of the text.
+    var name: String
+    /// What it is, with its figures.
+    var what: String
+    /// What to do about it.
+    var remedy: String
+    /// The height of capitals that are too small for the distance, px; `nil` of other faults.
+    var farCapital: Int?
+  }
+
   /// Its key in quotes, and what else tells which text is meant.
   let name: String
   /// px per em; `nil` if there is no room for it.
   let size: Int?
+  /// The height of its capitals, px; `nil` if there is no room for it.
+  let capHeight: Int?
   /// How many characters are left if it is cut.
   let cutAfter: Int?
   /// The size of the card that it is on, px; `nil` for a text on the background.
   let card: PixelSize?
+  /// The size that it has where there is room enough, px per em; `nil` for a text on a card.
+  let fullSize: Int?
 
-  init(_ name: String, _ measures: (size: Int?, cutAfter: Int?)) {
+  /// - Parameter fullSize: px per em.
+  init(_ name: String, _ measures: (size: Int?, capHeight: Int?, cutAfter: Int?), fullSize: Int) {
     self.name = name
-    (size, cutAfter) = measures
-    card = nil
+    (size, capHeight, cutAfter) = measures
+    (card, self.fullSize) = (nil, fullSize)
   }
 
   init(_ text: FaceMeasures.Text, on card: PixelSize) {
     name = "'\(text.part.rawValue)'"
-    (size, cutAfter) = (text.size, text.cutAfter)
-    self.card = card
+    (size, capHeight, cutAfter) = (text.size, text.capHeight, text.cutAfter)
+    (self.card, fullSize) = (card, nil)
   }
 
   /// The part of the screen's shorter side from which letters can be read across a room.
   private static let lettersPart = 60
 
-  /// What is wrong with it on a screen of this size, with its figures, and what to do about it; `nil` if it can be read.
-  func fault(on screen: PixelSize) -> (what: String, remedy: String)? {
+  /// What is wrong with it; `nil` if it can be read.
+  /// - Parameters:
+  ///   - screen: its size, px.
+  ///   - reading: from where it is read; `nil` if that is not known.
+  func fault(on screen: PixelSize, from reading: ReadingDistance? = nil) -> Fault? {
     let onCard = card.map { " on its card of \($0.width) × \($0.height) px" }
     let place = onCard ?? " on a screen of \(screen)"
-    guard let size else {
-      return ("\(name) has no room\(place)", card == nil ? "shorten it" : "make the card larger")
+    guard let size, let capHeight else {
+      return Fault(
+        name: name, what: "\(name) has no room\(place)", remedy: card == nil ? "shorten it" : "make the card larger")
     }
     if let cutAfter {
-      return (
-        "\(name) is cut after \(counted(cutAfter, "letter"))\(place)",
-        card == nil ? "shorten it" : "shorten it, or make the card larger"
-      )
+      return Fault(
+        name: name, what: "\(name) is cut after \(counted(cutAfter, "letter"))\(place)",
+        remedy: card == nil ? "shorten it" : "shorten it, or make the card larger")
+    }
+    if let reading {
+      return reading.fault(of: capHeight, on: screen).map {
+        Fault(
+          name: name, what: "the capitals of \(name)\(place) are \($0)", remedy: remedy(forLettersOf: size),
+          farCapital: capHeight)
+      }
     }
     let least = min(screen.width, screen.height) / Self.lettersPart
     guard size < least else { return nil }
-    return (
-      "the letters of \(name) have \(size) px\(onCard ?? ""), and on a screen of \(screen) at least \(least) px are "
+    return Fault(
+      name: name,
+      what:
+        "the letters of \(name) have \(size) px\(onCard ?? ""), and on a screen of \(screen) at least \(least) px are "
         + "legible from afar",
-      card == nil ? "shorten it" : "make the card larger, or the text shorter"
-    )
+      remedy: remedy(forLettersOf: size))
+  }
+
+  private func remedy(forLettersOf size: Int) -> String {
+    guard let fullSize else { return "make the card larger, or the text shorter" }
+    return size < fullSize ? "shorten it" : "it has its full size, so say it on a large card if all must read it"
   }
 }

@@ -25,6 +25,26 @@ struct DurationArgument {
   }
 }
 
+/// A length in the room as people write it: `55in`, `140cm`, `1400mm` or `1.4m`.
+struct MeasureArgument {
+  let millimetres: Double
+
+  /// Parses a screen's diagonal.
+  static func diagonal(_ text: String) throws -> Self {
+    try Self(text, 50...50_000, "expected a length of 5cm to 50m in in, cm, mm or m, such as 55in or 139.7cm")
+  }
+
+  /// Parses a distance from a screen.
+  static func distance(_ text: String) throws -> Self {
+    try Self(text, 100...1_000_000, "expected a length of 10cm to 1000m in m, cm, mm or in, such as 3m or 2.5m")
+  }
+
+  private init(_ text: String, _ range: ClosedRange<Double>, _ remedy: String) throws {
+    guard let length = writtenMillimetres(text), range.contains(length) else { throw ValidationError(remedy) }
+    millimetres = length
+  }
+}
+
 /// A moment as people write it: `2026-11-21T09:00`.
 struct InstantArgument {
   let instant: WrittenInstant

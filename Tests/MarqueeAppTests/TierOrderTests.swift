@@ -66,7 +66,7 @@ import Testing
     }
     func measures(_ width: Int, _ height: Int, hasRoom: Bool = true) -> FaceMeasures {
       var measures = FaceMeasures()
-      measures.texts = [.init(part: .title, size: hasRoom ? 20 : nil, cutAfter: nil)]
+      measures.texts = [.init(part: .title, size: hasRoom ? 20 : nil, capHeight: hasRoom ? 14 : nil, cutAfter: nil)]
       measures.logo = FaceMeasures.Logo(
         reference: .init(path: "a.svg", version: [], folders: []), request: LogoRequest(width: width, height: height),
         shape: PixelSize(width: 2, height: 1), visibleInk: nil, hasChosenBackground: false, hasPlate: false)

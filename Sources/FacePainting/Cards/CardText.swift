@@ -22,8 +22,12 @@ struct CardText {
   struct Setting {
     /// px per em.
     let size: Int
+    /// The height of its capitals, px.
+    let capHeight: Int
     /// How many characters are left if it is cut; `nil` if it is whole.
     let cutAfter: Int?
+
+    init(_ block: TextSetter.Block) { (size, capHeight, cutAfter) = (block.size, block.capHeight, block.cutAfter) }
   }
 
   /// `nil` for a card without text, and for one too small for legible text.
@@ -41,8 +45,8 @@ struct CardText {
     guard upper != nil || lower != nil else { return nil }
     size = max(upper?.size ?? 0, lower?.size ?? 0)
     clip = face.letters == nil ? box : box.inset(by: -TextSetter.slack(size))
-    titleSetting = upper.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
-    subtitleSetting = lower.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
+    titleSetting = upper.map(Setting.init)
+    subtitleSetting = lower.map(Setting.init)
     place(upper, lower, in: box, isBelowLogo: isBelowLogo)
     guard !self.title.isEmpty || !self.subtitle.isEmpty else { return nil }
   }

@@ -14,6 +14,8 @@ package struct FaceMeasures: Sendable {
     package let part: Part
     /// px per em; `nil` if there is no room for the text.
     package let size: Int?
+    /// The height of its capitals, px; `nil` if there is no room for the text.
+    package let capHeight: Int?
     /// How many of its characters are left if it is cut; `nil` if it is whole.
     package let cutAfter: Int?
   }
@@ -118,7 +120,8 @@ extension FacePainter {
     ]
     return parts.compactMap { part, written, setting in
       guard DisplayText(written) != nil else { return nil }
-      return FaceMeasures.Text(part: part, size: setting?.size, cutAfter: setting?.cutAfter)
+      return FaceMeasures.Text(
+        part: part, size: setting?.size, capHeight: setting?.capHeight, cutAfter: setting?.cutAfter)
     }
   }
 }

@@ -65,13 +65,14 @@ extension FacePainter {
     return paint(TextLabel(label, color: label.color ?? fill.textColor))
   }
 
-  /// Measures a label of the backdrop without painting it: its size in px per em, which is `nil` if there is no room for it,
-  /// and how many of its characters are left if it is cut. `nil` if the text has nothing visible.
-  package func measures(of label: Backdrop.Label) -> (size: Int?, cutAfter: Int?)? {
+  /// Measures a label of the backdrop without painting it: its size in px per em and the height of its capitals in px, which
+  /// are `nil` if there is no room for it, and how many of its characters are left if it is cut. `nil` if the text has nothing
+  /// visible.
+  package func measures(of label: Backdrop.Label) -> (size: Int?, capHeight: Int?, cutAfter: Int?)? {
     guard DisplayText(label.text) != nil else { return nil }
-    guard label.area.width > 0, label.area.height > 0 else { return (nil, nil) }
+    guard label.area.width > 0, label.area.height > 0 else { return (nil, nil, nil) }
     let block = block(of: TextLabel(label, color: .white))
-    return (block?.size, block?.cutAfter)
+    return (block?.size, block?.capHeight, block?.cutAfter)
   }
 }
 
