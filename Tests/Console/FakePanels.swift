@@ -75,6 +75,7 @@ final class FakePanels {
     values[event] = [:]
     try makePipe(event)
     try describe(event)
+    try list()
     if isTold { try tell("add \(event)") }
   }
 
@@ -107,6 +108,29 @@ final class FakePanels {
     guard rename("\(folder.path)/\(event).draft", "\(folder.path)/\(event).device") == 0 else {
       throw FakeCard.Failure(description: "cannot describe \(event)")
     }
+  }
+
+  /// The devices as the kernel lists them in /proc.
+  private func list() throws {
+    func words(_ bits: some Collection<Int>) -> String {
+      let count = ((bits.max() ?? 0) / 64) + 1
+      return (0..<count).reversed().map { word in
+        String(bits.reduce(UInt64(0)) { $1 / 64 == word ? $0 | 1 << UInt64($1 % 64) : $0 }, radix: 16)
+      }.joined(separator: " ")
+    }
+    let blocks = devices.sorted { $0.key < $1.key }.map { event, device in
+      """
+      I: Bus=0003 Vendor=0001 Product=0001 Version=0111
+      N: Name="\(device.name)"
+      H: Handlers=\(event)
+      B: PROP=\(String(device.properties, radix: 16))
+      B: KEY=\(words(device.keys))
+      B: REL=\(words(device.relativeAxes))
+      B: ABS=\(words(device.axes.keys))
+
+      """
+    }
+    _ = try folder.write(blocks.joined(separator: "\n"), to: "devices")
   }
 
   /// Waits until the program has opened a device.

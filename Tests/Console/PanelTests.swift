@@ -116,6 +116,38 @@ struct PanelTests {
     #expect(status.contains("Ours (event3)") && status.contains("Theirs (event4)"), "\(status)")
   }
 
+  @Test func `the doctor says which panels are open, and when each reported last`() async throws {
+    let bench = try await Bench(
+      [
+        "event3": .multitouch(0...65535), "event4": .single(0...4095), "event5": .mouse(0...32767),
+        "event6": .touchpad(0...1200),
+      ], configuration: Self.configuration())
+    _ = try await bench.settledEdge()
+    for event in ["event3", "event5", "event6"] {
+      try bench.panels.finger(.down, event, at: (0.2, 0.1))
+      try await Task.sleep(for: .milliseconds(100))
+      try bench.panels.finger(.up, event)
+    }
+    try await Task.sleep(for: .milliseconds(200))
+    // Plugged in for another program, or by a user without the right to open it.
+    try bench.panels.add("event7", .single(0...1023))
+    let result = try await Command.run(
+      [Project.binary.path(percentEncoded: false), "doctor"],
+      environment: bench.panels.environment.merging([
+        "LD_PRELOAD": try await FakePanels.library.value.1,
+        "KIOSK_MARQUEE_SOCKET": bench.marquee.program.controlSocket,
+      ]) { $1 })
+    let lines = result.output.split(separator: "\n").filter { $0.contains(" touch ") }.map(String.init)
+    let expected = [
+      "ok       touch          Multi (event3), several fingers, x 0…65535, y 0…65535; open, touched",
+      "ok       touch          Single (event4), one finger, x 0…4095, y 0…4095; open, not touched since",
+      "ok       touch          Frame (event5), reports as a mouse with absolute places, one finger, x 0…32767, y 0…32767; open",
+      "ok       touch          Pad (event6) is a touchpad, so its touches are ignored",
+      "warning  touch          Single (event7), one finger, x 0…1023, y 0…1023; the marquee that runs has not opened it",
+    ]
+    #expect(lines.count == expected.count && zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(result.output)")
+  }
+
   @Test func `a panel may come after the start, go while it is touched, and come back as another`() async throws {
     let bench = try await Bench([:], configuration: Self.configuration())
     let start = try await bench.settledEdge()

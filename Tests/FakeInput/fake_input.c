@@ -10,7 +10,7 @@
  *   rel 0                 a relative axis that it has
  *   abs 0 0 65535 17      an absolute axis: its code, least and greatest value, and the present one
  * `hotplug` is a named pipe of lines such as `add event4` and `remove event4`, as udev tells of them. The program sees the folder
- * as /dev/input too.
+ * as /dev/input too, and its file `devices` as /proc/bus/input/devices.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -113,8 +113,12 @@ int ioctl(int descriptor, unsigned long request, ...) {
   return next(descriptor, request, argument);
 }
 
-/* The path to use for one below /dev/input; the same for others. */
+/* The path to use for one below /dev/input, and for the list of devices; the same for others. */
 static const char *redirect(const char *path, char *room) {
+  if (folder() && path && strcmp(path, "/proc/bus/input/devices") == 0) {
+    snprintf(room, 4096, "%s/devices", folder());
+    return room;
+  }
   if (!folder() || !path || strncmp(path, "/dev/input/", 11) != 0) return path;
   snprintf(room, 4096, "%s/%s", folder(), path + 11);
   return room;
@@ -125,6 +129,17 @@ static const char *redirect(const char *path, char *room) {
   if (!next) next = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
   char room[4096];                                              \
   return next(__VA_ARGS__)
+
+#define OPEN(name)                                                        \
+  int name(const char *path, int flags, ...) {                            \
+    va_list rest;                                                         \
+    va_start(rest, flags);                                                \
+    mode_t mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
+    va_end(rest);                                                         \
+    NEXT(name, redirect(path, room), flags, mode);                        \
+  }
+OPEN(open)
+OPEN(open64)
 
 int access(const char *path, int mode) { NEXT(access, redirect(path, room), mode); }
 int stat(const char *path, struct stat *facts) { NEXT(stat, redirect(path, room), facts); }
