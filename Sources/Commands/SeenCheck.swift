@@ -61,6 +61,9 @@ struct SeenCheck {
         let faults = faults(of: measures, catalog.faces[number].size)
         if !faults.isEmpty { small.append((card, faults)) }
         tiny.note(card, ofLane: index, catalog.faces[number].size, isSaid: !faults.isEmpty)
+        if configuration.accessibility == .wcag, configuration.touch.tap == .open {
+          warn([tightness(of: card, catalog.faces[number].size)].compactMap(\.self))
+        }
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
       }
       if reading != nil {
@@ -126,6 +129,19 @@ struct SeenCheck {
     return
       "the subtitles \(whose) are not shown on a screen of \(screen), for they could not be read beside the logos (text: auto); where "
       + "one was promised, set 'text: all' in \(tiers.isEmpty ? "'card'" : "the 'card' of its tier")"
+  }
+
+  /// The least side of what a finger must hit, px: WCAG 2.2, success criterion 2.5.8.
+  private static let leastTarget = 24
+
+  /// Warns of a card that opens, and is too small a target where the guidelines are followed.
+  private func tightness(of card: Card, _ size: PixelSize) -> Warning? {
+    guard min(size.width, size.height) < Self.leastTarget else { return nil }
+    return Warning(
+      place: card.place,
+      message:
+        "\(quoted(card.name)): the card has \(size.width) × \(size.height) px, and what a finger must hit needs at "
+        + "least \(Self.leastTarget) px along both sides (WCAG 2.2, 2.5.8); make the card larger")
   }
 
   /// Warns of a network in a corner whose code is too small for phones.

@@ -18,6 +18,8 @@ package struct Configuration: Sendable, Hashable {
   package var touch: Touch
   /// How cards come and go.
   package var motion = Motion.full
+  /// The guidelines for accessibility that the wall follows. The loader has raised other values to what they ask for.
+  package var accessibility = Accessibility.none
   /// A wireless network whose QR code stands in a corner of the screen.
   package var wifi: CornerNetwork?
   /// The tiers in the order of their rank.

@@ -18,6 +18,8 @@ package struct Backdrop: Sendable, Hashable {
   package var symbols: [Symbol] = []
   /// What stands in a corner and makes room for a notice: the last of the texts, the symbols and the codes; `nil` without them.
   package var corner: Corner?
+  /// The control that gives more time; `nil` where nothing is counted down.
+  package var moreTime: MoreTime?
   /// For each lane where its cards fade into the background. Drawn over the cards.
   package var fades: [[Fade]]
   /// The language of the time in the texts; `nil` is the system's.
@@ -45,6 +47,9 @@ package struct Backdrop: Sendable, Hashable {
     package var alignment = Alignment.center
     /// Whether words in braces stay as they are.
     package var isLiteral = false
+    /// Whether the text has a contrast of at least 4.5 to what is behind it: in another colour, or on a ground of its own, where
+    /// it would have less.
+    package var isReadable = false
 
     /// Where a text stands in the width of its area.
     package enum Alignment: Sendable, Hashable {

@@ -101,7 +101,8 @@ private struct FaceMaker {
         cornerRadius: min(place.cornerRadius, Double(min(size.width, size.height)) / 2),
         gradient: card.gradient.cardGradient, title: card.title, subtitle: card.subtitle,
         logo: card.logo.map { FaceLogo($0, card, in: lane, on: size, rounded: rounded) }, font: font.request,
-        textColor: font.color, border: (card.border ?? lane.card.border).rendering(rounded: rounded),
+        textColor: configuration.accessibility.textColor(font.color),
+        border: (card.border ?? lane.card.border).rendering(rounded: rounded),
         backdrop: backdrop)
       if place.plateRadius != place.cornerRadius { face.plateRadius = place.plateRadius }
       face.ribbon = card.ribbon

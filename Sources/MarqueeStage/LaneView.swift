@@ -110,14 +110,15 @@ struct LaneView: Sendable {
   }
 }
 
-/// What is drawn over the cards: an operator's notice, a network's block that makes room for it, and the pause button; px of the
-/// upright picture.
+/// What is drawn over the cards: an operator's notice, a network's block that makes room for it, the pause button, and the control
+/// that gives more time, which covers none of the two before it; px of the upright picture.
 struct Covers: Sendable {
   var notice: PixelArea?
   var corner: PixelArea?
   var button: PixelArea?
+  var moreTime: PixelArea?
 
-  var isEmpty: Bool { notice == nil && corner == nil && button == nil }
+  var isEmpty: Bool { notice == nil && corner == nil && button == nil && moreTime == nil }
 
   /// How much of an area they cover, px².
   func covered(of area: SubpixelArea) -> Double {
@@ -130,6 +131,7 @@ struct Covers: Sendable {
     }
     let both = notice != nil && button != nil ? common(notice, button) : 0
     let other = corner != nil ? common(corner) - (notice != nil ? common(corner, notice) : 0) : 0
-    return common(notice) + common(button) - both + other
+    let more = moreTime != nil ? common(moreTime) - (notice != nil ? common(moreTime, notice) : 0) : 0
+    return common(notice) + common(button) - both + other + more
   }
 }

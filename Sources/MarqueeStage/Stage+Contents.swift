@@ -163,13 +163,17 @@ extension Stage {
   /// The part of a lane's pause that is left, 0…1; `nil` if it shows no indicator.
   func indicator(of lane: Int) -> Double? {
     guard configuration.touch.showsIndicator, opening == nil, let pause = controllers[lane].pause else { return nil }
+    // The countdown says it too.
+    if plan.hasMoreTime, moreTimeButton != nil { return nil }
     let counted = CountedPause(left: pause.left, whole: pause.whole)
     return min(Double(counted.steps) * counted.interval.inSeconds / pause.whole.inSeconds, 1)
   }
 
   /// When an indicator of a pause changes next.
   var nextIndicatorStep: Instant? {
-    guard configuration.touch.showsIndicator, opening == nil else { return nil }
+    guard configuration.touch.showsIndicator, opening == nil, !plan.hasMoreTime || moreTimeButton == nil else {
+      return nil
+    }
     return controllers.compactMap { controller -> Instant? in
       guard let pause = controller.pause, pause.left > .zero else { return nil }
       let counted = CountedPause(left: pause.left, whole: pause.whole)
@@ -191,6 +195,8 @@ extension Stage {
     package private(set) var notice: NoticeMoment?
     /// What the pause button shows; `nil` if there is none.
     package private(set) var pauseButton: PauseButton?
+    /// What the control that gives more time shows; `nil` if there is none.
+    package private(set) var moreTime: MoreTimeButton?
 
     package init() {}
 
@@ -247,13 +253,14 @@ extension Stage {
         NoticeMoment(number: $0.number, opacity: $0.opacity(at: stage.now), lift: $0.lift(at: stage.now))
       }
       pauseButton = stage.pauseButton
+      moreTime = stage.moreTimeButton
     }
 
     /// Whether only lanes and indicators differ from an earlier moment, so that a part of the picture can be redrawn.
     package func differsInLanesAlone(from earlier: Moment) -> Bool {
       openedCard == nil && earlier.openedCard == nil && lanes.count == earlier.lanes.count
         && indicators.count == earlier.indicators.count && notice == earlier.notice
-        && pauseButton == earlier.pauseButton
+        && pauseButton == earlier.pauseButton && moreTime == earlier.moreTime
     }
 
     /// Whether the same card is open as in an earlier moment.
@@ -262,8 +269,8 @@ extension Stage {
       return openedCard.lane == former.lane && openedCard.tile == former.tile && openedCard.card == former.card
     }
 
-    /// Whether only lanes, the opened card, the notice and the look of the pause button differ from an earlier moment with
-    /// the same card, and nothing makes room for the notice.
+    /// Whether only lanes, the opened card, the notice and the look of the controls differ from an earlier moment with the
+    /// same card, and nothing makes room for the notice.
     package func differsOnceOpen(from earlier: Moment) -> Bool {
       showsCard(of: earlier) && notice?.lift ?? 0 == earlier.notice?.lift ?? 0 && lanes.count == earlier.lanes.count
         && indicators.count == earlier.indicators.count
@@ -271,13 +278,15 @@ extension Stage {
     }
 
     /// Whether what is drawn over an opened card is the same as in an earlier moment.
-    package func hasTop(of earlier: Moment) -> Bool { notice == earlier.notice && pauseButton == earlier.pauseButton }
+    package func hasTop(of earlier: Moment) -> Bool {
+      notice == earlier.notice && pauseButton == earlier.pauseButton && moreTime == earlier.moreTime
+    }
 
     /// Whether only the scrolled details of an open card differ from an earlier moment.
     package func differsInDetailsAlone(from earlier: Moment) -> Bool {
       showsCard(of: earlier) && openedCard?.progress == 1 && earlier.openedCard?.progress == 1
         && lanes == earlier.lanes && indicators == earlier.indicators && notice == nil && earlier.notice == nil
-        && pauseButton == earlier.pauseButton
+        && pauseButton == earlier.pauseButton && moreTime == earlier.moreTime
     }
   }
 

@@ -42,8 +42,8 @@ extension Stage {
   /// in the order of the strip, without allocating once the array is large enough.
   ///
   /// What counts is what is drawn: the tile's frame, smaller in a gallery, inside its lane and the screen, without what a notice,
-  /// a network's code that makes room for it, or the pause button lies over. Where cards fade at an end of the lane, the part in which less than half of their colour
-  /// is left is out of view, and while a lane's cards fade all of them are out of view below half. Dimmed neighbours of a
+  /// a network's code that makes room for it, or a control lies over. Where cards fade at an end of the lane, the part in which
+  /// less than half of their colour is left is out of view, and while a lane's cards fade all of them are out of view below half. Dimmed neighbours of a
   /// gallery are in view. Otherwise headings and a network's code never lie over cards, and page dots and the mark of a pause are too
   /// small to matter.
   ///
@@ -68,7 +68,9 @@ extension Stage {
           number: plan.catalog.lanes[lane][opening.tile.card]))
       return
     }
-    let covers = Covers(notice: notice, corner: corner, button: pause == nil ? plan.layout.pauseButton : nil)
+    let covers = Covers(
+      notice: notice, corner: corner, button: pause == nil ? plan.layout.pauseButton : nil,
+      moreTime: plan.hasMoreTime ? moreTimeButton?.area : nil)
     for lane in controllers.indices {
       let controller = controllers[lane]
       let visibility = controller.visibility

@@ -22,6 +22,8 @@ package struct StageInput: Sendable, Hashable {
     case toggleCard
     /// Closes the open card.
     case closeCard
+    /// Puts off what would end by itself, where that is counted down.
+    case moreTime
     /// An input that moves and presses nothing, such as another mouse button.
     case stir
     /// The window appeared or gained the focus; the mouse's next motion is not an input.
@@ -49,6 +51,7 @@ extension StageInput.Kind {
     case "space": self = .key(.pause)
     case "enter": self = .toggleCard
     case "escape": self = .closeCard
+    case "plus": self = .moreTime
     default: return nil
     }
   }
@@ -100,6 +103,8 @@ extension Stage {
       if isCardOpen { closeCard(at: input.time) } else { openMiddleCard(at: input.time) }
     case .closeCard:
       if isCardOpen { closeCard(at: input.time) }
+    case .moreTime:
+      putOff(at: input.time)
     case .stir:
       guard !claimInput(at: input.time) else { return }
       for index in controllers.indices { controllers[index].interrupt(at: input.time) }
@@ -127,7 +132,7 @@ extension Stage {
   private mutating func pointer(
     _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double, at time: Instant
   ) {
-    if buttonTakes(identifier, phase, x: x, y: y, at: time) {
+    if moreTimeTakes(identifier, phase, x: x, y: y, at: time) || buttonTakes(identifier, phase, x: x, y: y, at: time) {
       guard lanesOfFingers[identifier] != nil, phase == .down else { return }
       // The release of its last press was lost.
       return deliver(identifier, .cancel, x: x, y: y, at: time)

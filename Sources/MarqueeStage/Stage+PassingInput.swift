@@ -71,6 +71,9 @@ extension Stage {
     switch input.kind {
     case .pointer(let identifier, let phase, let x, let y):
       let place = place(onGlass: x, y)
+      if moreTimeTakes(identifier, phase, x: place.x, y: place.y, at: input.time) {
+        return passingPresses.end(identifier)
+      }
       guard !isCardOpen else {
         passingPresses.end(identifier)
         return passToCard(identifier, phase, x: place.x, y: place.y, at: input.time)
@@ -88,6 +91,8 @@ extension Stage {
       if isCardOpen { closeCard(at: input.time) } else if opensCards { openMiddleCard(at: input.time) }
     case .closeCard:
       if isCardOpen { closeCard(at: input.time) }
+    case .moreTime:
+      putOff(at: input.time)
     case .pointerPlaceIsUnknown:
       break
     }

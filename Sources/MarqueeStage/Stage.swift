@@ -29,6 +29,8 @@ package struct Stage: Sendable {
   package internal(set) var visitorPause: StandingPause?
   /// The fingers on the pause button.
   var buttonPresses = ButtonPresses()
+  /// The fingers on the control that gives more time.
+  var moreTimePresses = ButtonPresses()
   /// The fingers on cards that nothing stops.
   var passingPresses = PassingPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
@@ -189,7 +191,8 @@ package struct Stage: Sendable {
   package var deadline: Instant? {
     (controllers.map(\.deadline)
       + [
-        closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until, visitorPause?.until,
+        closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, nextMoreTimeStep, pause?.until,
+        visitorPause?.until,
         noticeDeadline, listFade?.deadline, passingPresses.deadline,
       ])
       .compactMap(\.self).min()

@@ -17,6 +17,8 @@ package struct StageLayout: Sendable, Hashable {
   package var lanes: [LaneLayout]
   /// Where the pause button is, px; `nil` without one.
   package internal(set) var pauseButton: PixelArea?
+  /// Where the control is that counts down what ends by itself and gives more time, px; `nil` without one.
+  package internal(set) var moreTime: PixelArea?
   /// The block of a wireless network; `nil` without one, or where there is no room.
   package internal(set) var network: NetworkBlock?
   /// What that block needs; `nil` without a network.
@@ -75,6 +77,7 @@ package struct StageLayout: Sendable, Hashable {
     overflowsAcross = lanes.count == 1 && lanes[0].heading == nil && networkMeasures == nil
     placeNetwork(in: safe)
     placePauseButton(configuration, in: safe)
+    placeMoreTime(configuration, in: safe)
   }
 
   /// The part of the screen that every display shows, px: inside the same distance on both sides of an axis.

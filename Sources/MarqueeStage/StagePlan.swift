@@ -30,8 +30,10 @@ package final class StagePlan: Sendable {
   /// Whether a heading or the caption shows the time.
   package let showsTime: Bool
   /// Whether the cards of every lane look the same wherever they are on it, nothing lies over them, and the screen shows the
-  /// lanes as a whole: no gallery, no page dots, no pause button, no part of a wall. For use in each frame.
+  /// lanes as a whole: no gallery, no page dots, no control, no part of a wall. For use in each frame.
   let travelsEvenly: Bool
+  /// Whether there is a control that counts down what ends by itself. For use in each frame.
+  let hasMoreTime: Bool
   private let knownWallHash = Mutex<String?>(nil)
   /// Finds cards by id or title.
   let names: CardNames
@@ -101,8 +103,9 @@ package final class StagePlan: Sendable {
     followsUTC = configuration.followsUTC
     hasDarkHours = !configuration.display.off.isEmpty
     shownParts = layout.lanes.map { $0.part(shownIn: layout.window, of: layout.screen) }
+    hasMoreTime = layout.moreTime != nil
     travelsEvenly =
-      layout.pauseButton == nil && shownParts.allSatisfy { $0 == nil }
+      layout.pauseButton == nil && layout.moreTime == nil && shownParts.allSatisfy { $0 == nil }
       && scaled.lanes.allSatisfy { $0.layout == .strip }
     subjects = ProofSubjects(configuration, departing: departing)
     let (screen, overflows) = (layout.screen, layout.overflowsAcross)

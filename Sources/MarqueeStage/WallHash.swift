@@ -183,6 +183,8 @@ extension HashedContent {
       content.add(optional: tier.show) { $0.add($1) }
     }
     add(each: configuration.lanes) { $0.add($1) }
+    // Walls without it keep the hash that they had before there was the key.
+    if configuration.accessibility != .none { add(configuration.accessibility.rawValue) }
   }
 
   private mutating func add(_ lane: Lane) {

@@ -50,7 +50,7 @@ package struct Event: Sendable, Hashable {
   }
 
   package enum Key: String, Sendable, Hashable, CaseIterable {
-    case escape, enter, left, right, up, down, home, end, space
+    case escape, enter, left, right, up, down, home, end, space, plus
     case pageUp = "page-up"
     case pageDown = "page-down"
   }
@@ -183,6 +183,8 @@ extension Event.Key {
     case Int(SDLK_PAGEUP.rawValue): self = .pageUp
     case Int(SDLK_PAGEDOWN.rawValue): self = .pageDown
     case Int(SDLK_SPACE.rawValue): self = .space
+    // On many keyboards a plus is an equals sign with the shift key, which counts without it too.
+    case Int(SDLK_PLUS.rawValue), Int(SDLK_EQUALS.rawValue), Int(SDLK_KP_PLUS.rawValue): self = .plus
     default: return nil
     }
   }

@@ -1,3 +1,4 @@
+internal import FacePainting
 internal import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
@@ -12,6 +13,8 @@ struct BackdropTextures {
   let textCount: Int
   /// For each lane.
   let fades: [[FadeTexture]]
+  /// What the control that gives more time is painted of.
+  let moreTime: MoreTimePictures?
 
   init(_ prepared: PreparedBackdrop, on canvas: Canvas) throws(SDLError) {
     fill = if let fill = prepared.fill { try canvas.wholeTexture(fill) } else { nil }
@@ -29,6 +32,7 @@ struct BackdropTextures {
       fades.append(textures)
     }
     self.fades = fades
+    moreTime = prepared.moreTime
   }
 }
 

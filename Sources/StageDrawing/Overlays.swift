@@ -3,13 +3,15 @@ internal import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 
-/// What is drawn over the cards: page dots, the indicator of a pause, an opened card's panel, the pause button and a notice.
+/// What is drawn over the cards: page dots, the indicator of a pause, an opened card's panel, the controls and a notice.
 @MainActor
 final class Overlays {
   let canvas: Canvas
   private let safe: PixelArea
   /// The pause button, beside which dots and indicators stay.
   let pauseControl: PauseControl
+  /// The control that gives more time.
+  let moreTimeControl: MoreTimeControl
   private var shown = Panel.none
   /// The panel that is being uploaded to replace the present one.
   private var arriving: PanelTextures?
@@ -92,11 +94,17 @@ final class Overlays {
     return notice.area
   }
 
-  /// Draws the pause button, and the notice over everything, in the part that is drawn.
+  /// Whether a control is drawn in an area, px.
+  func hasControl(in area: PixelArea) -> Bool {
+    pauseControl.area?.intersects(area) == true || moreTimeControl.area?.intersects(area) == true
+  }
+
+  /// Draws the controls, and the notice over everything, in the part that is drawn.
   func drawTop() throws(SDLError) {
     // They are over the dimmed strip.
     if canvas.drawsLayer { return }
     try pauseControl.draw()
+    try moreTimeControl.draw()
     guard let notice, noticeArea != nil, canvas.shows(notice.area) else { return }
     try canvas.draw(
       notice.texture, x: Double(notice.area.x), y: Double(notice.area.y), look: .init(alpha: noticeOpacity))
@@ -113,6 +121,7 @@ final class Overlays {
   init(canvas: Canvas, safe: PixelArea) {
     (self.canvas, self.safe) = (canvas, safe)
     pauseControl = PauseControl(canvas: canvas)
+    moreTimeControl = MoreTimeControl(canvas: canvas)
   }
 
   /// The opacity, 0…1, of the black over everything behind an open card.
@@ -196,6 +205,7 @@ final class Overlays {
     try canvas.beginPart(pixels(of: scrolling.details.scroll.area, on: goal, scale: (1, 1)))
     try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: goal, alpha: 1)
     try pauseControl.draw()
+    try moreTimeControl.draw()
     try canvas.endPart()
   }
 

@@ -280,10 +280,10 @@ extension StageView {
     return start < end ? start..<end : range.lowerBound..<range.lowerBound
   }
 
-  /// Whether another lane, whose dots may be longer than it is wide, a notice, what makes room for it, or the pause button
-  /// draws in this lane's band.
+  /// Whether another lane, whose dots may be longer than it is wide, a notice, what makes room for it, or a control draws in
+  /// this lane's band.
   private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
-    if overlays.noticeArea?.intersects(band) == true || overlays.pauseControl.area?.intersects(band) == true
+    if overlays.noticeArea?.intersects(band) == true || overlays.hasControl(in: band)
       || ribbonLook.ground?.intersects(band) == true
     {
       return true

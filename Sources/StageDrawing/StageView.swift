@@ -71,6 +71,7 @@ package final class StageView {
         }
       backdropTextures = try BackdropTextures(pictures, on: canvas)
     }
+    overlays.moreTimeControl.pictures = backdropTextures.moreTime
   }
 
   /// Whether a panel is ready or being uploaded.
@@ -115,6 +116,9 @@ package final class StageView {
 
   /// Sets what the pause button shows in the next frame; with `nil` there is none.
   package func showPauseButton(_ button: PauseButton?) { overlays.pauseControl.button = button }
+
+  /// Sets what the control that gives more time shows in the next frame; with `nil` there is none.
+  package func showMoreTime(_ button: MoreTimeButton?) { overlays.moreTimeControl.button = button }
 
   /// Adopts the panel of an earlier view; it is drawn until the new one is whole.
   package func adoptPanel(from other: StageView) { overlays.adopt(from: other.overlays) }

@@ -109,6 +109,8 @@ package struct PreparedBackdrop: Sendable {
   let marks: [(picture: PreparedPicture, area: PixelArea)]
   /// For each lane.
   let fades: [[(picture: PreparedPicture, fade: Backdrop.Fade)]]
+  /// `nil` without a control that gives more time.
+  let moreTime: MoreTimePictures?
 
   /// - Parameters:
   ///   - time: what the labels show.
@@ -123,6 +125,7 @@ package struct PreparedBackdrop: Sendable {
     labels = zip(backdrop.labels, backdrop.texts(at: time)).map { label, text in
       PreparedLabel(label, showing: text, over: backdrop.fill, preparation: preparation, painter: painter)
     }
+    moreTime = backdrop.moreTime.map { MoreTimePictures($0, painter: painter) }
     marks =
       backdrop.symbols.map { (preparation.prepared(painter.paint($0, over: backdrop.fill)), $0.area) }
       + backdrop.codes.compactMap { code in code.bitmap.map { (preparation.prepared($0), code.area) } }

@@ -43,6 +43,26 @@ struct SmallCardTests {
         + "'card' larger")
   }
 
+  @Test(arguments: [
+    ("accessibility: wcag\n", 23, true), ("accessibility: wcag\n", 24, false), ("", 23, false),
+    ("accessibility: wcag\ntouch: { tap: none }\n", 23, false),
+  ])
+  func `where the guidelines are followed a card that opens is a target of 24 px`(
+    keys: String, height: Int, isSmall: Bool
+  ) throws {
+    let found = try Self.warnings(
+      "\(keys)card: { width: 300, height: \(height), text: none }\ncards: [{ title: Acme }]",
+      PixelSize(width: 1280, height: 720)
+    ).filter { $0.contains("2.5.8") }
+    #expect(
+      found
+        == (isSmall
+          ? [
+            "\"Acme\": the card has 300 × 23 px, and what a finger must hit needs at least 24 px along both sides (WCAG "
+              + "2.2, 2.5.8); make the card larger"
+          ] : []))
+  }
+
   /// A wall of three tiers.
   private static func tiers(_ name: (Int) -> String) -> String {
     let cards = (1...20).map { "  - { title: \(name($0)), tier: \($0 < 2 ? "gold" : $0 < 8 ? "silver" : "bronze") }" }

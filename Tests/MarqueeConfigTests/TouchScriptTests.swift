@@ -86,8 +86,8 @@ import Testing
     (
       #"{"t":1,"key":"tab"}"#,
       [
-        #"1:14: error: 'key' is "tab"; expected left, right, up, down, home, end, page-up, page-down, space, enter "#
-          + "or escape"
+        #"1:14: error: 'key' is "tab"; expected left, right, up, down, home, end, page-up, page-down, space, enter, "#
+          + "escape or plus"
       ]
     ),
     (#"{"t":1,"key":"lefft"}"#, [#"1:14: error: 'key' is "lefft"; did you mean 'left'?"#]),

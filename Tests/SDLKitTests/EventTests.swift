@@ -105,6 +105,7 @@ struct EventTests {
     (SDLK_ESCAPE, Event.Key.escape), (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down),
     (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter), (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_PAGEUP, .pageUp),
     (SDLK_PAGEDOWN, .pageDown), (SDLK_SPACE, .space),
+    (SDLK_PLUS, .plus), (SDLK_EQUALS, .plus), (SDLK_KP_PLUS, .plus),
     (SDLK_a, nil),
   ])
   func `each used key has its kind, repeated or not, and other keys are ignored`(code: SDL_KeyCode, key: Event.Key?) {

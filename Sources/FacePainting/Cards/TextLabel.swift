@@ -62,7 +62,28 @@ extension FacePainter {
   /// `fill`. `nil` if the text has nothing visible or nothing legible fits.
   package func paint(_ label: Backdrop.Label, over fill: Backdrop.Fill) -> Bitmap? {
     guard label.area.width > 0, label.area.height > 0 else { return nil }
-    return paint(TextLabel(label, color: label.color ?? fill.textColor))
+    let color = label.color ?? fill.textColor
+    guard label.isReadable, fill.leastContrast(of: color) < Contrast.readable else {
+      return paint(TextLabel(label, color: color))
+    }
+    guard fill.leastContrast(of: fill.textColor) < Contrast.readable else {
+      return paint(TextLabel(label, color: fill.textColor))
+    }
+    return paintOnGround(TextLabel(label, color: .white))
+  }
+
+  /// Paints a white label on a near-black ground with round corners.
+  private func paintOnGround(_ label: TextLabel) -> Bitmap? {
+    var inner = label
+    let (across, down) = (label.size / 2, label.size / 8)
+    inner.maximumWidth = max(label.maximumWidth - 2 * across, 1)
+    inner.maximumHeight = max(label.maximumHeight - 2 * down, 1)
+    guard let text = paint(inner) else { return nil }
+    var ground = Bitmap(
+      width: text.width + 2 * across, height: text.height + 2 * down, filledWith: Color.nearBlack.pixel & 0xFF_FFFF)
+    ground.fill(RoundedShape(ground.bounds, radius: Double(across)), with: .nearBlack)
+    ground.draw(text, x: across, y: down)
+    return ground
   }
 
   /// Measures a label of the backdrop without painting it: its size in px per em and the height of its capitals in px, which
@@ -86,6 +107,14 @@ extension TextLabel {
 }
 
 extension Backdrop.Fill {
+  /// The least contrast of a text's colour to the fill, 1…21.
+  fileprivate func leastContrast(of color: Color) -> Double {
+    switch self {
+    case .color(let fill): Contrast.contrast(of: color, over: [fill.pixel])
+    case .gradient(let gradient): gradient.leastContrast(of: color)
+    }
+  }
+
   /// White or near-black, whichever has more contrast with the fill.
   var textColor: Color {
     switch self {

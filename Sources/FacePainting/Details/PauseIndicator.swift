@@ -21,7 +21,7 @@ package enum PauseIndicator {
     var bitmap = Bitmap(width: side, height: side, filledWith: disc.pixel & 0xFF_FFFF)
     let whole = RoundedShape(centerX: Double(side) / 2, centerY: Double(side) / 2, radius: Double(side) / 2)
     bitmap.fill(whole, with: disc)
-    paintRing(on: &bitmap, progress: progress.isNaN ? 0 : min(max(progress, 0), 1))
+    paintRing(on: &bitmap, ring(side: side), progress: progress.isNaN ? 0 : min(max(progress, 0), 1))
     for bar in bars(side: side) { bitmap.fill(bar, with: light) }
     return bitmap
   }
@@ -33,15 +33,16 @@ package enum PauseIndicator {
     return (outer, outer.inset(by: max(length * ringWidth, 1.5)))
   }
 
-  private static func paintRing(on bitmap: inout Bitmap, progress: Double) {
-    let ring = ring(side: bitmap.width)
-    let center = Double(bitmap.width) / 2
+  /// - Parameter progress: the remaining part of the ring, 0…1.
+  static func paintRing(on bitmap: inout Bitmap, _ ring: (outer: RoundedShape, inner: RoundedShape), progress: Double) {
+    let center = (x: (ring.outer.minX + ring.outer.maxX) / 2, y: (ring.outer.minY + ring.outer.maxY) / 2)
+    let area = ring.outer.bounds.intersection(bitmap.bounds)
     let strength = (light: Double(light.alpha) / 255, track: Double(track.alpha) / 255)
-    for y in 0..<bitmap.height {
-      for x in 0..<bitmap.width {
+    for y in area.minY..<area.maxY {
+      for x in area.minX..<area.maxX {
         let share = ring.outer.coverage(x: x, y: y) - ring.inner.coverage(x: x, y: y)
         guard share > 0 else { continue }
-        let left = remaining(x: Double(x) + 0.5 - center, y: Double(y) + 0.5 - center, progress: progress)
+        let left = remaining(x: Double(x) + 0.5 - center.x, y: Double(y) + 0.5 - center.y, progress: progress)
         let index = y * bitmap.width + x
         let mix = strength.track + (strength.light - strength.track) * left
         bitmap.pixels[index] = light.over(bitmap.pixels[index], share: share * mix)

@@ -217,6 +217,7 @@ package final class StageRenderer {
     view.showNotice(
       moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0, lift: moment.notice?.lift ?? 0)
     view.showPauseButton(moment.pauseButton)
+    view.showMoreTime(moment.moreTime)
     defer { noteInView(of: stage, moment) }
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
       let opened = stage.openedCard

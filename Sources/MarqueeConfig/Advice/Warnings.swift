@@ -82,7 +82,9 @@ struct IneffectiveKeys {
     let texts =
       [configuration.heading, configuration.caption] + configuration.lanes.map(\.heading)
       + configuration.tiers.map(\.heading)
-    guard configuration.language != nil, !texts.contains(where: { TimedText.showsTime($0 ?? "") }) else { return }
+    guard configuration.language != nil, configuration.accessibility == .none,
+      !texts.contains(where: { TimedText.showsTime($0 ?? "") })
+    else { return }
     faults.note(
       at: document.mark(of: ["language"]),
       "'language' is that of words such as {time}, which no heading and no caption has; it concerns notices alone")
@@ -173,7 +175,7 @@ struct IneffectiveKeys {
 
 extension Node.Mapping {
   /// The position of the last key of `path`.
-  fileprivate func mark(of path: [String]) -> Mark? {
+  func mark(of path: [String]) -> Mark? {
     guard let name = path.first, let found = entry(name) else { return nil }
     return path.count == 1 ? found.key.mark : found.value.mapping?.mark(of: Array(path.dropFirst()))
   }

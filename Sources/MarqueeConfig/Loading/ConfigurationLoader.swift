@@ -135,6 +135,7 @@ package enum ConfigurationLoader {
     OutputKeys.check(document, of: block, configuration, &faults)
     WallKeys.check(document, of: block, &configuration, &faults)
     checkLanes(document, of: block, &configuration, &faults)
+    AccessibilityKeys(of: document).apply(to: &configuration, &faults)
     configuration.checkNetwork(document, &faults)
     ContractKeys.check(document, configuration, &faults)
     StartCards.check(document, configuration, &faults)

@@ -20,6 +20,7 @@ extension Configuration {
     .optional("language", \.language, .language),
     .block("font", \.font, FontChoice.schema),
     .key("motion", \.motion, .word),
+    .key("accessibility", \.accessibility, .word),
     .block("touch", \.touch, Touch.schema),
     .key("assets", \.assets, .folders),
     .optionalBlock("wifi", \.wifi, from: CornerNetwork(), CornerNetwork.schema),

@@ -23,6 +23,27 @@ extension ScrollController {
     }
   }
 
+  /// Whether the strip has more cards than its viewport shows, and brings them by itself.
+  public var movesByItself: Bool {
+    guard view.scrolls else { return false }
+    if case .cruise(let velocity) = behavior.advance { return velocity != 0 }
+    return true
+  }
+
+  /// Begins the present rest, or a visitor's pause, anew.
+  public mutating func prolongWait(at time: Instant) {
+    advance(to: time)
+    switch state {
+    case .still(let offset, .resting, .some):
+      lastInput = now
+      rest(at: offset, from: now)
+    case .still(let offset, .paused, .some):
+      lastInput = now
+      state = .still(at: offset, .paused, until: now.advanced(by: behavior.pauseFor))
+    case .cruising, .held, .dragging, .moving, .still: break
+    }
+  }
+
   /// Pauses or resumes for a visitor. For the pause key on several strips, which must all do the same.
   public mutating func setPaused(_ isPaused: Bool, at time: Instant) {
     advance(to: time)

@@ -27,6 +27,8 @@ struct WallHashCoverageTests {
     "Configuration.caption": { $0.caption = "Other" },
     "Configuration.font": { $0.font = FontChoice() },
     "Configuration.motion": { $0.motion = .reduced },
+    // The grounds of texts.
+    "Configuration.accessibility": { $0.accessibility = .wcag },
     "Configuration.wifi": { $0.wifi = nil },
     "Configuration.tiers": { $0.tiers.removeLast() },
     "Configuration.arrangement": { $0.arrangement = .together },

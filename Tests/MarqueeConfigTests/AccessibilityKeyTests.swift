@@ -1,0 +1,94 @@
+import ConfigurationValues
+import Messages
+import Testing
+
+@testable import MarqueeConfig
+@testable import MarqueeValues
+
+/// What `accessibility: wcag` makes of a configuration, and what is said of keys that it overrules.
+@Suite struct AccessibilityKeyTests {
+  private static let cards = "cards: [{ title: a }, { title: b }]\n"
+
+  private static func configuration(_ text: String) throws -> Configuration {
+    try ConfigurationLoader.load(text: text + cards, file: "wall.yaml").configuration
+  }
+
+  /// The notes and warnings, without excerpts.
+  private static func diagnostics(_ text: String) -> [String] {
+    ConfigurationLoader.examine(bytes: Array((text + cards).utf8), file: "wall.yaml").diagnostics
+      .map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.severity): \($0.message)" }
+  }
+
+  @Test func `it sets what the guidelines ask for, without a word`() throws {
+    let configuration = try Self.configuration("accessibility: wcag\nlayout: gallery\n")
+    #expect(configuration.motion == .reduced && configuration.touch.pauseButton == nil)
+    #expect(configuration.touch.resumeAfter == .seconds(20))
+    #expect(configuration.touch.detailFor == .seconds(40) && configuration.touch.pauseFor == .seconds(300))
+    #expect(configuration.lanes[0].focusDim == 0)
+    #expect(Self.diagnostics("accessibility: wcag\nlanguage: de\n") == [], "a control has words in that language")
+  }
+
+  @Test(arguments: ["", "accessibility: none\n"])
+  func `without it everything is as it is written`(key: String) throws {
+    let text = "motion: full\ntouch: { resume-after: 0s, detail-for: 1s, pause-for: 1s, pause-button: false }\n"
+    let configuration = try Self.configuration(key + text)
+    #expect(configuration.motion == .full && configuration.touch.pauseButton == false)
+    #expect(configuration.touch.resumeAfter == .zero && configuration.touch.detailFor == .seconds(1))
+    #expect(Self.diagnostics(key + text) == [])
+  }
+
+  @Test func `longer times stay`() throws {
+    let configuration = try Self.configuration(
+      "accessibility: wcag\ntouch: { resume-after: 21s, detail-for: 2m, pause-for: 1h }\n")
+    #expect(configuration.touch.resumeAfter == .seconds(21) && configuration.touch.detailFor == .seconds(120))
+    #expect(configuration.touch.pauseFor == .seconds(3600))
+  }
+
+  @Test(arguments: [
+    (
+      "touch: { resume-after: 5s }",
+      "2:10 note: 'resume-after' is shorter; it lasts 20s, for 'accessibility: wcag' "
+        + "decides it; take it out"
+    ),
+    ("touch: { detail-for: 39.9s }", "2:10 note: 'detail-for' is shorter; it lasts 40s, for"),
+    ("touch: { pause-for: 1s }", "2:10 note: 'pause-for' is shorter; it lasts 40s, for"),
+    ("motion: full", "2:1 note: 'motion' is full; strips go card by card and fade, as with 'motion: reduced', for"),
+    ("touch: { pause-button: false }", "2:10 note: 'pause-button' is false; there is a pause button all the same, for"),
+    (
+      "position: utc",
+      "1:1 warning: 'accessibility: wcag' asks for a way to pause what moves, and strips that follow UTC"
+    ),
+  ])
+  func `a key that it overrules is noted`(key: String, said: String) {
+    let found = Self.diagnostics("accessibility: wcag\n\(key)\n")
+    #expect(found.count == 1 && found[0].hasPrefix(said), "\(found)")
+  }
+
+  @Test func `another word is a fault with the words that there are`() {
+    let found = Self.diagnostics("accessibility: bitv\n")
+    #expect(found == ["1:16 error: 'accessibility' is \"bitv\"; expected none or wcag"], "\(found)")
+  }
+
+  @Test func `one screen may follow the guidelines and another one not`() throws {
+    let loaded = try ConfigurationLoader.load(
+      text: """
+        touch: { resume-after: 1s }
+        screens:
+          - { output: HDMI-A-1, accessibility: wcag }
+          - { output: HDMI-A-2 }
+        \(Self.cards)
+        """, file: "wall.yaml")
+    #expect(loaded.screens.map(\.configuration.touch.resumeAfter) == [.seconds(20), .seconds(1)])
+  }
+
+  @Test(arguments: [
+    ("#ffffff", "#ffffff"), ("#ffffff80", "#ffffff"), ("#202020", "#202020"), ("#777777", nil), ("#0000ff", "#0000ff"),
+  ])
+  func `a text's colour is opaque, and one that cannot have enough contrast is not used`(written: String, used: String?)
+    throws
+  {
+    let color = try #require(Color(written: written))
+    #expect(Configuration.Accessibility.wcag.textColor(color) == used.flatMap { Color(written: $0) })
+    #expect(Configuration.Accessibility.none.textColor(color) == color)
+  }
+}
