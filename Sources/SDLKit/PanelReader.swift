@@ -64,7 +64,7 @@ struct PanelReader {
       return self.finger(event, phase, touch, finger, (x, y))
     case .mouseButton(let isDown, let button, _, _):
       guard let mouse = mouse.map(Int64.init) else { return event }
-      if isDown { kinds[mouse] = Self.kind(of: mouse, isTouch: false) }
+      if isDown { learn(mouse, Self.kind(of: mouse, isTouch: false)) }
       guard kinds[mouse] == .absoluteMouse else { return event }
       note(mouse, event)
       return button == .left ? pressed(isDown, mouse, event) : event
@@ -88,9 +88,11 @@ struct PanelReader {
     case .touchpad: return nil
     case .singleTouch:
       var event = event
-      let place = OpenInputDevice(descriptor: Int32(truncatingIfNeeded: touch)).place ?? place
-      presses[touch] = phase == .up ? nil : Press(finger: finger, place: place, isOfMouse: false)
-      event.kind = .finger(phase: phase, touch: touch, finger: finger, x: place.x, y: place.y)
+      let now = Self.place(of: touch) ?? place
+      // Where it came down SDL tells, but for a coordinate that did not change; where it lifts, SDL repeats that place.
+      let spot = phase == .down ? (x: place.x == 0 ? now.x : place.x, y: place.y == 0 ? now.y : place.y) : now
+      presses[touch] = phase == .up ? nil : Press(finger: finger, place: spot, isOfMouse: false)
+      event.kind = .finger(phase: phase, touch: touch, finger: finger, x: spot.x, y: spot.y)
       return event
     default: return event
     }
@@ -100,10 +102,7 @@ struct PanelReader {
   private static let onlyFinger: Int64 = 0
 
   private mutating func pressed(_ isDown: Bool, _ mouse: Int64, _ event: Event) -> Event? {
-    guard let place = OpenInputDevice(descriptor: Int32(truncatingIfNeeded: mouse)).place ?? presses[mouse]?.place
-    else {
-      return nil
-    }
+    guard let place = Self.place(of: mouse) ?? presses[mouse]?.place else { return nil }
     presses[mouse] = isDown ? Press(finger: Self.onlyFinger, place: place, isOfMouse: true) : nil
     return Event(
       milliseconds: event.milliseconds,

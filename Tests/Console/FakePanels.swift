@@ -40,6 +40,13 @@ final class FakePanels {
       Device(name: "Frame", kind: "MOUSE", keys: [0x110, 0x111], axes: [0: range, 1: range])
     }
 
+    /// A touchscreen whose driver does not say that it is one; without a button.
+    static func likeTouchpad(_ range: ClosedRange<Int>) -> Device {
+      var device = multitouch(range, name: "Like")
+      (device.kind, device.properties, device.keys) = ("TOUCHPAD", 0, [0x145, 0x14A])
+      return device
+    }
+
     /// A laptop's touchpad, which udev has a class for that SDL does not ask for.
     static func touchpad(_ range: ClosedRange<Int>) -> Device {
       Device(

@@ -65,6 +65,7 @@ struct PanelTests {
     ("a range that does not begin at 0", .multitouch(-2000...2000), 160),
     ("one finger", .single(0...4095), 160), ("one finger, 0…65535", .single(0...65535), 160),
     ("a panel that reports as a mouse", .mouse(0...65535), 160), ("the same", .mouse(200...3900), 160),
+    ("a touchscreen that udev takes for a touchpad", .likeTouchpad(0...4095), 160),
     ("a touchpad", .touchpad(0...1200), 0),
   ])
   func `a finger drags the strip as far as it goes on the screen, on every panel and on no touchpad`(
