@@ -159,8 +159,9 @@ let package = Package(
     .target(
       name: "ConfigurationStore",
       dependencies: [
-        "ConfigurationValues", "DurableFiles", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues",
-        "Messages", "Platform", .product(name: "Logging", package: "swift-log"),
+        "ConfigurationValues", "DurableFiles", "Logos", "Logs", "MarqueeConfig", "MarqueeValues", "Messages",
+        "Platform",
+        "Programme", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
@@ -191,7 +192,7 @@ let package = Package(
       name: "Doctor",
       dependencies: [
         "ConfigurationStore", "ConfigurationValues", "Displays", "FacePainting", "KMSKit", "Logos", "MarqueeConfig",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "RemoteControl", "SDLKit",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme", "RemoteControl", "SDLKit",
       ],
       swiftSettings: common),
     .target(

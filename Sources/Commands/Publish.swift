@@ -6,6 +6,7 @@ internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Platform
+internal import Programme
 internal import RemoteControl
 
 extension Commands {

@@ -96,9 +96,6 @@ package enum PositionSource: String, Sendable, Hashable, CaseIterable {
 
   /// From when on places are counted where a configuration does not say: 2026-01-01 00:00 UTC, s since 1970.
   package static let epoch = 1_767_225_600
-
-  /// How long before its moment a change is prepared, so that every screen shows it in the same frame, s.
-  package static let lead = 10
 }
 
 /// Where a strip is when a configuration begins to apply: what `StripMoment` of the engine says.

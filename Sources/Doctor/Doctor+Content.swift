@@ -9,6 +9,7 @@ internal import MarqueeStage
 internal import MarqueeValues
 internal import Messages
 internal import Platform
+internal import Programme
 internal import RemoteControl
 
 // Checks of the configuration, the fonts and the logo decoder.
@@ -53,7 +54,7 @@ extension Doctor {
     let time = LocalTime.precise(next.moment)
     // Whatever the clock says by now.
     guard running?.release?.id != next.id else { return [] }
-    guard next.moment <= now else {
+    guard next.hasCome(at: now) else {
       guard let summary = ReleaseSummary(of: releases.file(of: next.id)) else {
         return [
           .fault(

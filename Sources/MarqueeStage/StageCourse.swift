@@ -122,8 +122,15 @@ package struct StageCourse: Sendable {
   }
 
   /// When the strips are next changed by the calendar, or begin anew; `nil` if they are not.
-  package func nextChange(after moment: Int) -> Int? {
-    [calendar.nextChange(after: moment), period(around: moment).end].compactMap(\.self).min()
+  package func nextChange(after moment: Int) -> Int? { next(after: moment)?.moment }
+
+  /// The next change by the calendar, or the moment at which the strips begin anew; `nil` if there is none.
+  package func next(after moment: Int) -> ChangeSchedule.Change? {
+    let change = calendar.nextChange(after: moment)
+    guard let end = period(around: moment).end, change.map({ end < $0 }) ?? true else {
+      return change.map { .init(kind: .calendar, moment: $0) }
+    }
+    return .init(kind: .programme, moment: end)
   }
 }
 
@@ -131,8 +138,7 @@ extension Configuration {
   /// The configuration for a moment, s since 1970. One that begins to apply much later, which nothing precedes, applies at once:
   /// its strips are counted from where others are.
   package func applying(at moment: Int) -> Configuration {
-    // A little more than `lead`: it has been read on time.
-    guard let applyAt, applyAt > moment + 2 * PositionSource.lead else { return self }
+    guard let applyAt, ChangeSchedule.isFar(applyAt, at: moment) else { return self }
     var other = self
     (other.applyAt, other.startPlaces) = (nil, [])
     return other

@@ -1,9 +1,9 @@
 internal import ConfigurationValues
 package import MarqueeConfig
-internal import MarqueeEngine
 package import MarqueeValues
 package import Messages
 package import Platform
+package import Programme
 internal import Synchronization
 
 /// Follows a configuration file on a thread of its own: reads it when it or one of its logos changes, and on request, and
@@ -103,16 +103,18 @@ package final class ConfigurationFeed: Sendable {
   /// - Parameters:
   ///   - file: the path that was last read.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
+  ///   - changes: the marquee's.
   ///   - onReading: called with the path of each file before it is read, on the feed's thread.
   ///   - takesAhead: as for the other one.
   ///   - deliver: as for the other one.
   package convenience init(
     following source: ConfigurationSource, from file: String, logos: [PathKey: FileState?],
+    changes: SharedChanges = SharedChanges(),
     onReading: @escaping @Sendable (_ path: String) -> Void,
     takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
-    let upcoming = UpcomingRelease(of: source)
+    let upcoming = UpcomingRelease(of: source, in: changes)
     self.init(
       file, { upcoming.located() }, source.links, { upcoming.wait }, takesAhead, upcoming: upcoming, logos,
       read: { path in
@@ -228,23 +230,21 @@ package final class ConfigurationFeed: Sendable {
     }
   }
 
-  /// How far the clock may be set back during a wait without ending it.
-  private static let correction = Duration.seconds(60)
-
   /// Waits until a configuration applies that was read ahead, or may be taken ahead: if every screen of it follows UTC, is
   /// there already, and changes nothing by its former calendar until then. Such screens show it in the same frame.
   /// - Returns: whether it is still the file to show; `false` when the feed was stopped.
   private func awaitMoment(of loaded: ConfigurationLoader.Loaded, in file: String) -> Bool {
     guard let moment = loaded.configuration.applyAt else { return true }
-    var left: Duration { .seconds(moment) - LocalClock.now }
     let followsUTC = loaded.screens.allSatisfy { $0.configuration.followsUTC }
-    var isTaken: Bool { followsUTC && takesAhead(loaded) }
-    guard case let first = left, first > .zero, first <= ReleaseFolder.lead, !isTaken else { return true }
-    while case let wait = left, wait > .zero, wait <= ReleaseFolder.lead + Self.correction, !isTaken {
+    var isWaiting = false
+    while let wait = ChangeSchedule.wait(until: moment, at: LocalClock.now, isWaiting: isWaiting),
+      !(followsUTC && takesAhead(loaded))
+    {
       guard !orders.withLock(\.stop), locate() == file else { return false }
+      isWaiting = true
       SystemThread.sleep(min(wait, .milliseconds(50)))
     }
-    return locate() == file
+    return !isWaiting || locate() == file
   }
 
   /// Reads the configuration at `path`. Blocks.

@@ -2,6 +2,7 @@ package import ConfigurationValues
 internal import MarqueeConfig
 internal import Messages
 internal import Platform
+internal import Programme
 
 /// Puts releases on this machine's wall.
 ///
@@ -322,7 +323,7 @@ package struct Publisher {
 
   /// Makes a release the live one whose moment has come, which marquees show since then.
   private func takeNext(_ disk: borrowing ReleaseDisk) throws(PublishFault) {
-    guard let next = folder.next, next.moment <= present else { return }
+    guard let next = folder.next, next.hasCome(at: present) else { return }
     try lead(ReleaseFolder.link, to: next.id, disk)
     try removeNext(disk)
   }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Platform
+internal import Programme
 
 /// A file of a marquee's own in which it notes that a release has come that was published for a moment: until somebody
 /// publishes again the clock alone tells, and that may be set back, or lost with the machine's power.
@@ -8,19 +9,7 @@ package struct ReleaseArrivals: Sendable, Hashable {
   let path: String
 
   /// A release that has come.
-  struct Note: Codable, Equatable, Sendable {
-    var id: String
-    /// Its moment, s since 1970.
-    var moment: Int
-    /// Whether the clock was synchronised then. If not, a synchronised one may still say that the moment is to come.
-    var isTrusted: Bool
-
-    /// Whether a release is the one that has come.
-    /// - Parameter isSynchronised: whether the clock is; `nil` if that is not known.
-    func holds(for next: ReleaseFolder.Next, isSynchronised: Bool?) -> Bool {
-      id == next.id && moment == next.moment && (isTrusted || isSynchronised != true)
-    }
-  }
+  typealias Note = ReleaseArrival
 
   /// - Parameters:
   ///   - folder: where the marquee keeps its state.
@@ -66,50 +55,12 @@ package struct ReleaseArrivals: Sendable, Hashable {
 
   /// Forgets what was noted. Blocks.
   func remove() { FileSystem.remove(path) }
-}
 
-/// When a release that is to come counts as come, while a marquee runs.
-struct ReleaseArrival {
-  private let arrivals: ReleaseArrivals?
-  private var note: ReleaseArrivals.Note?
-  /// Since when a release has been past its moment, by the clock that nobody sets.
-  private var since: (next: ReleaseFolder.Next, time: Duration)?
-
-  /// How long a release must be past its moment by a clock that is not synchronised: one that is wrong is set right sooner.
-  static let patience = Duration.seconds(60)
-
-  init(_ arrivals: ReleaseArrivals?) {
-    self.arrivals = arrivals
-    note = arrivals?.latest
-  }
-
-  /// Whether a release has come, whatever the clock says now. Notes it. Blocks.
-  /// - Parameters:
-  ///   - now: the time by the clock, since 1970.
-  ///   - isSynchronised: whether the clock is; `nil` if that is not known.
-  ///   - uptime: the time by the clock that nobody sets.
-  mutating func hasCome(
-    _ next: ReleaseFolder.Next, at now: Duration, isSynchronised: Bool?, uptime: Duration
-  ) -> Bool {
-    let isKnown = note?.holds(for: next, isSynchronised: isSynchronised) ?? false
-    guard now >= .seconds(next.moment) else {
-      since = nil
-      // A synchronised clock knows better: that one was wrong, so it is not believed later either.
-      if !isKnown, isSynchronised == true, let note, !note.isTrusted, note.id == next.id {
-        arrivals?.remove()
-        self.note = nil
-      }
-      return isKnown
+  /// Does with the note what the schedule says. Blocks.
+  func take(_ update: Note.Update) {
+    switch update {
+    case .keep(let note): write(note)
+    case .forget: remove()
     }
-    if since?.next != next { since = (next, uptime) }
-    let isTrusted = isSynchronised == true
-    let isLong = since.map { uptime - $0.time >= Self.patience } ?? false
-    let former = note.flatMap { $0.id == next.id && $0.moment == next.moment ? $0 : nil }
-    if former.map({ isTrusted && !$0.isTrusted }) ?? (isTrusted || isLong) {
-      let made = ReleaseArrivals.Note(id: next.id, moment: next.moment, isTrusted: isTrusted)
-      arrivals?.write(made)
-      note = made
-    }
-    return true
   }
 }

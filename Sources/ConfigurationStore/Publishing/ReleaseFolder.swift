@@ -4,6 +4,7 @@ internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Platform
+package import Programme
 
 /// The folder of what was published on this machine: a complete copy of each release, and one link to the live one.
 ///
@@ -18,8 +19,6 @@ package struct ReleaseFolder: Sendable, Hashable {
   static let link = "live"
   /// The name of the link to the release that is to come.
   static let nextLink = "next"
-  /// How long before its moment a release is read, so that it is ready then.
-  package static let lead = Duration.seconds(PositionSource.lead)
   /// The configuration's name in a release.
   package static let configuration = "marquee.yaml"
   /// The name of the folder of fonts in a release.
@@ -60,11 +59,7 @@ package struct ReleaseFolder: Sendable, Hashable {
   package var liveRelease: String? { if case .release(let id) = live { id } else { nil } }
 
   /// A release that takes the place of the live one at a moment.
-  package struct Next: Sendable, Equatable {
-    package var id: String
-    /// s since 1970.
-    package var moment: Int
-  }
+  package typealias Next = NextRelease
 
   /// The path of the link to the release that is to come.
   package var nextLinkPath: String { "\(path)/\(Self.nextLink)" }
@@ -89,7 +84,7 @@ package struct ReleaseFolder: Sendable, Hashable {
   ///   - arrivals: what the marquee has noted; `nil` asks the clock alone.
   ///   - isSynchronised: whether the clock is; `nil` if that is not known.
   func present(by now: Int, _ arrivals: ReleaseArrivals?, isSynchronised: Bool?) -> Int {
-    guard let arrivals, let next, next.moment > now,
+    guard let arrivals, let next, !next.hasCome(at: now),
       arrivals.latest?.holds(for: next, isSynchronised: isSynchronised) ?? false
     else { return now }
     return next.moment
@@ -98,13 +93,13 @@ package struct ReleaseFolder: Sendable, Hashable {
   /// The release that is on the wall at a moment, s since 1970: the one that was to come then, or the live one; `nil` for
   /// none.
   package func shown(at moment: Int) -> String? {
-    if let next, next.moment <= moment { return next.id }
+    if let next, next.hasCome(at: moment) { return next.id }
     return liveRelease
   }
 
   /// When a release came on the wall, s since 1970; `nil` if it is not there at this moment.
   func since(_ id: String, at moment: Int) -> Int? {
-    if let next, next.moment <= moment { return next.id == id ? next.moment : nil }
+    if let next, next.hasCome(at: moment) { return next.id == id ? next.moment : nil }
     guard liveRelease == id, let made = (try? FileFacts(of: linkPath, followsLinks: false))?.changed.seconds else {
       return nil
     }
@@ -212,7 +207,7 @@ package struct ConfigurationSource: Sendable, Hashable {
   /// The configuration's file at a moment, s since 1970.
   func located(at moment: Int) -> String {
     guard let releases else { return file }
-    if let next = releases.next, next.moment <= moment { return releases.file(of: next.id) }
+    if let next = releases.next, next.hasCome(at: moment) { return releases.file(of: next.id) }
     return switch releases.live {
     case .none: file
     case .release(let id): releases.file(of: id)
@@ -234,7 +229,7 @@ package struct ConfigurationSource: Sendable, Hashable {
   /// The moment of the release that a file lies in, if that is still to come, s since 1970; else `nil`. Such a release is read
   /// ahead of its moment.
   package func moment(of file: String) -> Int? {
-    guard let next = releases?.next, next.id == release(of: file), next.moment > present else {
+    guard let next = releases?.next, next.id == release(of: file), !next.hasCome(at: present) else {
       return nil
     }
     return next.moment

@@ -1,67 +1,61 @@
 internal import Platform
+internal import Programme
 internal import Synchronization
 
-/// Decides for a marquee that runs when to read the release that is to come. Once it has been read, a clock that is set back
-/// a little does not bring the former one back, and once it has come, no clock does. One that was wrong for a short time, and
-/// then set right, does.
+/// Finds the file to read for a marquee that runs: it looks for a release to come, and asks the schedule whether that must be
+/// read by now.
 final class UpcomingRelease: Sendable {
   private let source: ConfigurationSource
-  private let lead: Duration
+  private let changes: SharedChanges
   private let now: @Sendable () -> Duration
   private let isSynchronised: @Sendable () -> Bool?
   private let uptime: @Sendable () -> Duration
-  private let arrival: Mutex<ReleaseArrival>
-  /// The release that was read because its moment had come.
-  private let taken = Mutex<ReleaseFolder.Next?>(nil)
-  /// The one that there was when it was last looked for.
-  private let latest: Mutex<ReleaseFolder.Next?>
 
   /// - Parameters:
-  ///   - lead: how long before its moment a release is read.
+  ///   - changes: the marquee's.
   ///   - now: the time by the clock, since 1970.
   ///   - isSynchronised: whether the clock is; `nil` if that is not known.
   ///   - uptime: the time by the clock that nobody sets.
   init(
-    of source: ConfigurationSource, lead: Duration = ReleaseFolder.lead,
+    of source: ConfigurationSource, in changes: SharedChanges = SharedChanges(),
     now: @escaping @Sendable () -> Duration = { LocalClock.now },
     isSynchronised: @escaping @Sendable () -> Bool? = { ClockRecord.present },
     uptime: @escaping @Sendable () -> Duration = { MonotonicClock.now }
   ) {
-    (self.source, self.lead, self.now) = (source, lead, now)
+    (self.source, self.changes, self.now) = (source, changes, now)
     (self.isSynchronised, self.uptime) = (isSynchronised, uptime)
-    arrival = Mutex(ReleaseArrival(source.arrivals))
-    latest = Mutex(source.releases?.next)
+    let (arrival, next) = (source.arrivals?.latest, source.releases?.next)
+    changes.ask {
+      $0.remember(arrival)
+      $0.found(next)
+    }
   }
 
-  /// The file to read now; see `ConfigurationSource.located()`.
+  /// The file to read now; see `ConfigurationSource.located()`. Blocks.
   func located() -> String {
     guard let releases = source.releases else { return source.located(at: .min) }
     let found = releases.next
-    latest.withLock { $0 = found }
-    guard let next = found else { return source.located(at: .min) }
-    let hasCome = arrival.withLock {
-      $0.hasCome(next, at: now(), isSynchronised: isSynchronised(), uptime: uptime())
+    guard let next = found else {
+      changes.ask { $0.found(nil) }
+      return source.located(at: .min)
     }
-    let isTaken = taken.withLock { taken in
-      let wait = untilReading(next)
-      if wait <= .zero || hasCome { taken = next } else if wait > Self.correction { taken = nil }
-      return taken == next
+    let clocks = MachineClocks(now: now(), isSynchronised: isSynchronised(), uptime: uptime())
+    let (isNow, update) = changes.ask {
+      $0.found(next)
+      return $0.reads(next, by: clocks)
     }
-    return isTaken ? releases.file(of: next.id) : source.located(at: .min)
+    if let update { source.arrivals?.take(update) }
+    return isNow ? releases.file(of: next.id) : source.located(at: .min)
   }
 
   /// The release that takes the place of the live one, as `located()` found it last, whether or not it was read by now; `nil`
   /// for none. Asks no disk.
-  var next: ReleaseFolder.Next? { latest.withLock(\.self) }
-
-  /// Clocks are corrected by less, if they were set at all.
-  private static let correction = Duration.seconds(60)
+  var next: NextRelease? { changes.ask { $0.nextRelease } }
 
   /// The time until another file must be read, if no link changes; `nil` if none is to come.
   var wait: Duration? {
-    guard let next = source.releases?.next, taken.withLock({ $0 != next }) else { return nil }
-    return max(untilReading(next), .zero)
+    guard let next = source.releases?.next else { return nil }
+    let now = now()
+    return changes.ask { $0.timeUntilReading(next, at: now) }
   }
-
-  private func untilReading(_ next: ReleaseFolder.Next) -> Duration { .seconds(next.moment) - lead - now() }
 }

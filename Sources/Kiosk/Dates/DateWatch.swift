@@ -8,7 +8,8 @@ internal import Programme
 internal import Synchronization
 
 /// Has the cards shown that are on. On a thread of its own it waits for the next change by the calendar, and looks once a
-/// second whether the clock was set, the zone's rules are others, or the clock is trusted more or less than before.
+/// second whether the clock was set, the zone's rules are others, or the clock is trusted more or less than before. When a
+/// change is due or must be planned, the schedule says.
 final class DateWatch: Sendable {
   /// Shows a configuration that has only the cards that are on.
   typealias Show = @Sendable (Configuration) -> Void
@@ -21,14 +22,10 @@ final class DateWatch: Sendable {
     var trust = ClockTrust.plausible
     /// Whether each card is shown.
     var isOn: [Bool]
-    /// What the wall clock showed when `isOn` was worked out, and when that changes next; s since 1970.
-    var start = 0
-    var next: Int?
     var show: Show?
     var isRunning = false
-    /// Counts the configurations and the rules of the zone, and the changes that were shown before they were due.
+    /// Counts the configurations and the rules of the zone.
     var version = 0
-    var shownAhead: Int?
 
     init(_ configuration: Configuration) {
       self.configuration = configuration
@@ -80,7 +77,10 @@ final class DateWatch: Sendable {
     var next: String?
   }
 
+  /// Held while a change is planned, so that a configuration that was read reaches the planner after the changes by the one
+  /// before. Only the threads that read and that follow the calendar wait for it.
   private let state: Mutex<State>
+  private let changes: ScreenChanges
   private let latest: Mutex<Summary?>
   private let latestCourse = Mutex<StageCourse?>(nil)
   private let isGood = Atomic(true)
@@ -97,9 +97,15 @@ final class DateWatch: Sendable {
   /// How long the thread sleeps at most while anything depends on the clock.
   private static let interval = Duration.seconds(1)
 
-  /// - Parameter screen: the number of the screen that shows the configuration, from 0.
-  init(_ configuration: Configuration, ofScreen screen: Int = 0, clock: TrustedClock, logger: Logger) {
+  /// - Parameters:
+  ///   - screen: the number of the screen that shows the configuration, from 0.
+  ///   - changes: the schedule of that screen.
+  init(
+    _ configuration: Configuration, ofScreen screen: Int = 0, clock: TrustedClock,
+    changes: ScreenChanges = ScreenChanges(), logger: Logger
+  ) {
     self.clock = clock
+    self.changes = changes
     self.screen = screen
     self.logger = logger
     state = Mutex(State(configuration))
@@ -124,13 +130,10 @@ final class DateWatch: Sendable {
   /// `nil` where nothing depends on the clock.
   var summary: Summary? { latest.withLock(\.self) }
 
-  /// Whether what is shown changes by the calendar before a moment, s since 1970. Blocks while a plan is prepared, on any thread.
+  /// Whether what is shown changes before a moment, s since 1970. For any thread.
   func changes(before moment: Int) -> Bool {
-    state.withLock { state in
-      guard state.isNeeded, let next = state.next, next < moment else { return false }
-      // A configuration that was read ahead has no changes before its own moment.
-      return clock.now.wholeSeconds >= state.configuration.applyAt ?? .min
-    }
+    let now = clock.now.wholeSeconds
+    return changes.all.ask { [screen = changes.screen] in $0.changes(before: moment, on: screen, at: now) }
   }
 
   /// Starts to follow the calendar on a thread of its own.
@@ -153,10 +156,12 @@ final class DateWatch: Sendable {
     let calendar = configuration.calendar(in: calendarIn.zone)
     state.withLock { state in
       (state.configuration, state.zone, state.calendar) = (configuration, calendarIn, calendar)
-      (state.version, state.shownAhead) = (state.version + 1, nil)
+      state.version += 1
       state.name()
-      evaluate(&state, at: clock.now.wholeSeconds)
-      deliver(state.shown)
+      changes.plan {
+        evaluate(&state, at: clock.now.wholeSeconds)
+        deliver(state.shown)
+      }
     }
     startThread()
     bell.ring()
@@ -175,37 +180,37 @@ final class DateWatch: Sendable {
         bound.withLock { $0 = read }
       }
       let trust = clock.trust(at: moment)
-      let isOver = moment < state.start || state.next.map { moment >= $0 } ?? false
-      let isBack = moment < state.start
+      let turn = changes.all.ask { [screen = changes.screen] in $0.turn(on: screen, at: moment) }
       if state.zone.zone != rules {
         state.calendar = state.configuration.calendar(in: state.zone.zone)
         state.version += 1
         state.name()
       }
-      if isOver || state.zone.zone != rules || trust != state.trust {
-        let (former, wasGood) = (state.isOn, state.trust.isGood)
-        evaluate(&state, at: moment)
-        let isOther = state.isOn != former || state.trust.isGood != wasGood
-        if isOther || state.followsUTC {
-          if isOther { log(state, former: former) }
-          if isBack { state.version += 1 }
-          state.shownAhead = nil
-          state.show?(state.shown)
-        }
+      if turn != .none || state.zone.zone != rules || trust != state.trust {
+        changes.plan { showAnew(&state, at: moment, isBack: turn == .back) }
       }
-      showAhead(&state, at: moment)
-      return state.next.map { min(.seconds($0) - now, Self.interval) } ?? Self.interval
+      changes.plan { showAhead(&state, at: moment) }
+      let next = changes.all.ask { [screen = changes.screen] in $0.next(on: screen, at: moment) }
+      return next.map { min(.seconds($0.moment) - now, Self.interval) } ?? Self.interval
     }
+  }
+
+  /// Shows the cards that are on, if they are others, or the strips follow UTC and may be elsewhere.
+  /// - Parameter isBack: whether the clock was set back.
+  private func showAnew(_ state: inout State, at moment: Int, isBack: Bool) {
+    let (former, wasGood) = (state.isOn, state.trust.isGood)
+    evaluate(&state, at: moment)
+    let isOther = state.isOn != former || state.trust.isGood != wasGood
+    guard isOther || state.followsUTC else { return }
+    if isOther { log(state, former: former) }
+    if isBack { state.version += 1 }
+    state.show?(state.shown)
   }
 
   /// Shows the next change some time before it is due, where the strips follow UTC: it is adopted as of its own moment.
   private func showAhead(_ state: inout State, at moment: Int) {
-    guard state.followsUTC, state.trust.isGood, let next = state.next, next != state.shownAhead,
-      next - moment <= PositionSource.lead, moment > state.start,
-      // A configuration that was read ahead has no changes before its own moment.
-      moment >= state.configuration.applyAt ?? moment
-    else { return }
-    state.shownAhead = next
+    let change = changes.all.ask { [screen = changes.screen] in $0.changeToPlan(on: screen, at: moment) }
+    guard let next = change?.moment else { return }
     var course = state.course(at: moment)
     (course.moment, course.isAhead) = (next, true)
     latestCourse.withLock { [course] in $0 = course }
@@ -215,6 +220,7 @@ final class DateWatch: Sendable {
   /// Works out which cards are shown.
   private func evaluate(_ state: inout State, at moment: Int) {
     let cards = state.configuration.lanes.flatMap(\.cards)
+    var next: ChangeSchedule.Change?
     if state.isNeeded {
       let trust = clock.trust(at: moment)
       let isDated = cards.indices.map(state.calendar.isDated)
@@ -223,24 +229,26 @@ final class DateWatch: Sendable {
       if trust != state.trust { log(trust) }
       state.trust = trust
       state.isOn = trust.shown(active: active, isDated: isDated, known: known)
-      state.next =
-        !trust.isGood
-        ? nil
-        : state.followsUTC
-          ? state.course(at: moment).nextChange(after: moment) : state.calendar.nextChange(after: moment)
       if trust.isGood {
+        next =
+          state.followsUTC
+          ? state.course(at: moment).next(after: moment)
+          : state.calendar.nextChange(after: moment).map { .init(kind: .calendar, moment: $0) }
         clock.keep(zip(cards, zip(isDated, active)).filter { $1.0 && $1.1 }.map(\.0), onScreen: screen)
       }
     } else {
-      (state.isOn, state.next, state.trust) = (cards.map { _ in true }, nil, .plausible)
+      (state.isOn, state.trust) = (cards.map { _ in true }, .plausible)
     }
-    state.start = moment
+    let outlook = ChangeSchedule.Outlook(
+      since: moment, next: next, isAhead: state.followsUTC && state.trust.isGood,
+      appliesAt: state.configuration.applyAt)
+    changes.all.ask { [screen = changes.screen] in $0.expect(outlook, on: screen) }
     isGood.store(state.trust.isGood, ordering: .relaxed)
     let course = state.followsUTC && state.trust.isGood ? state.course(at: moment) : nil
     latestCourse.withLock { $0 = course }
     let summary = Summary(
       trust: state.trust, zone: state.zone.zone.name, off: state.isOn.count { !$0 },
-      next: state.next.map { WrittenInstant.text($0, in: state.zone.zone) })
+      next: next.map { WrittenInstant.text($0.moment, in: state.zone.zone) })
     let isNeeded = state.isNeeded
     latest.withLock { $0 = isNeeded ? summary : nil }
   }

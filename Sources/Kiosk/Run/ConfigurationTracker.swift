@@ -3,6 +3,7 @@ internal import ConfigurationValues
 internal import Logging
 internal import MarqueeConfig
 internal import Platform
+internal import Programme
 internal import RemoteControl
 internal import Synchronization
 
@@ -30,10 +31,12 @@ final class ConfigurationTracker {
 
   /// - Parameters:
   ///   - origin: where `opening` was read from.
+  ///   - changes: the marquee's.
   ///   - takesAhead: whether the screens of a configuration can take it before its moment, as `ConfigurationFeed` says.
   ///   - deliver: takes each reading, as `ConfigurationFeed` says.
   init(
-    _ opening: Opening, from origin: ConfigurationSource, keeper: ConfigurationKeeper, logger: Logger,
+    _ opening: Opening, from origin: ConfigurationSource, keeper: ConfigurationKeeper,
+    changes: SharedChanges = SharedChanges(), logger: Logger,
     takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool,
     deliver: @escaping @Sendable (ConfigurationFeed.Outcome, _ request: Int) -> Void
   ) {
@@ -45,10 +48,10 @@ final class ConfigurationTracker {
     firstIdentity = opening.identity
     let logos = opening.source == .present ? opening.configuration.logoFiles : [:]
     let file = opening.file ?? origin.file
-    let lastRead = LastRead(origin.place(of: file))
+    let lastRead = LastRead(origin.place(of: file), in: changes)
     self.lastRead = lastRead
     feed = ConfigurationFeed(
-      following: origin, from: file, logos: logos,
+      following: origin, from: file, logos: logos, changes: changes,
       onReading: { lastRead.note(origin.place(of: $0), from: origin.moment(of: $0)) }, takesAhead: takesAhead,
       deliver: deliver)
   }
@@ -127,27 +130,26 @@ final class ConfigurationTracker {
 final class LastRead: Sendable {
   private struct State {
     var last: ConfigurationPlace
-    /// When the last one comes on the wall, s since 1970; `nil` if it is there. Once it is, a clock that is set back changes
-    /// nothing.
-    var moment: Int?
-    /// What is on the wall until then.
+    /// What is on the wall until the last one is.
     var shown: ConfigurationPlace
-
-    mutating func pass(to now: Int) { if let moment, moment <= now { self.moment = nil } }
   }
 
   private let state: Mutex<State>
+  /// Knows whether the last one is on the wall.
+  private let changes: SharedChanges
 
-  /// - Parameter place: of the file that is on the wall.
-  init(_ place: ConfigurationPlace) { state = Mutex(State(last: place, shown: place)) }
+  /// - Parameters:
+  ///   - place: of the file that is on the wall.
+  ///   - changes: the marquee's.
+  init(_ place: ConfigurationPlace, in changes: SharedChanges = SharedChanges()) {
+    state = Mutex(State(last: place, shown: place))
+    self.changes = changes
+  }
 
   /// The last one from its moment on, and until then the one on the wall.
   /// - Parameter now: s since 1970.
   func place(at now: Int) -> ConfigurationPlace {
-    state.withLock { state in
-      state.pass(to: now)
-      return state.moment == nil ? state.last : state.shown
-    }
+    state.withLock { state in changes.ask { $0.isReadingShown(at: now) } ? state.last : state.shown }
   }
 
   /// A file is about to be read.
@@ -156,17 +158,15 @@ final class LastRead: Sendable {
   ///   - now: s since 1970.
   func note(_ place: ConfigurationPlace, from moment: Int?, at now: Int = LocalClock.now.wholeSeconds) {
     state.withLock { state in
-      state.pass(to: now)
-      // One that still waits, and that another takes the place of, was never on the wall.
-      if state.moment == nil { state.shown = state.last }
-      (state.last, state.moment) = (place, moment)
+      if changes.ask({ $0.reading(comesAt: moment, at: now) }) { state.shown = state.last }
+      state.last = place
     }
   }
 
   /// A file that was read comes on the wall. It may not be the last: another may have been read since.
   func noteShown(_ place: ConfigurationPlace) {
     state.withLock { state in
-      if state.last.file == place.file { state.moment = nil } else { state.shown = place }
+      if state.last.file == place.file { changes.ask { $0.readingIsShown() } } else { state.shown = place }
     }
   }
 }

@@ -5,6 +5,7 @@ internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
+internal import Programme
 internal import ProofMeter
 internal import RemoteControl
 internal import SDLKit

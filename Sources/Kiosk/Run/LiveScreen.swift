@@ -5,6 +5,7 @@ internal import Logging
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
+internal import Programme
 internal import RemoteControl
 internal import SDLKit
 
@@ -18,6 +19,8 @@ final class LiveScreen {
   /// Its touch panel, as the configuration names it; `nil` where it names none.
   let touchDevice: String?
   let live: LiveStage
+  /// What is to come on it, and when.
+  private let changes: ScreenChanges
   let dates: DateWatch
   let planner: StagePlanner
   let health: DrawingHealth
@@ -39,6 +42,7 @@ final class LiveScreen {
     var shutdown: Shutdown
     var mailbox: Mailbox<LoopMessage>
     var options: MarqueeLoop.Options
+    var changes: SharedChanges
     var logger: Logger
   }
 
@@ -52,7 +56,9 @@ final class LiveScreen {
     var logger = shared.logger
     if isOneOfSeveral { logger[metadataKey: "screen"] = "\(screen.name)" }
     let (options, mailbox) = (shared.options, shared.mailbox)
-    dates = DateWatch(screen.configuration, ofScreen: number, clock: options.clock, logger: logger)
+    changes = ScreenChanges(of: shared.changes)
+    dates = DateWatch(
+      screen.configuration, ofScreen: number, clock: options.clock, changes: changes, logger: logger)
     // Texts are measured for the display that is found: until then fonts are looked for on another thread. Where its strips go by
     // the time, they are placed then too: see `StagePlanner.resizeNow(to:)`.
     let plan = StagePlan(dates.shown, glass: Self.supposedScreen, typesetter: shared.painter, isTypeset: false)
@@ -61,8 +67,8 @@ final class LiveScreen {
       clocks: StageClocks(isGood: { [dates] in dates.isClockGood }) { [clock = options.clock] in
         ClockReading.now(utc: { clock.now })
       },
-      notices: options.notices?.ofScreen(number), logger: logger)
-    planner = StagePlanner(plan, showing: dates.course, painter: shared.painter) {
+      changes: changes, notices: options.notices?.ofScreen(number), logger: logger)
+    planner = StagePlanner(plan, showing: dates.course, painter: shared.painter, changes: changes) {
       mailbox.post(.plan(new: $0, screen: number))
     }
     health = DrawingHealth(live, configuration: shared.configuration, service: shared.service, logger: logger)
@@ -103,6 +109,7 @@ final class LiveScreen {
     proof?.finish()
     displays.close(isEnding: isEnding)
     dates.stop()
+    changes.end()
   }
 
   /// Whether nothing is shown that should be. In the hours of black nothing should be, unless a visitor has woken the

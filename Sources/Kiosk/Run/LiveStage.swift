@@ -6,6 +6,7 @@ internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
+internal import Programme
 
 /// The stage on the marquee's own clock, with the hours in which the screen is black and the log of an operator's pause.
 /// It outlives displays, so that the strip continues where it was.
@@ -38,15 +39,14 @@ final class LiveStage: FrameObserver {
   /// `nil` unless the strips follow UTC.
   var origin: Stage?
   let clocks: StageClocks
+  /// The schedule of the stage's screen.
+  let changes: ScreenChanges
   /// The fade before a jump of the time is under way.
   var isJumping = false
   /// When the stage was last brought to the present without a display, on the monotonic clock.
   var lastPlacing: Duration?
   /// Whether the marquee's time has jumped since `takeJump()`.
   var hasJumped = false
-  /// When the change that waits for the stage needs to be looked after: at its moment, or as an open card must close before;
-  /// `nil` for none that is yet to come.
-  var changeDue: Instant?
   /// Where the lanes were when the stage was last advanced; empty unless they did nothing but travel, see
   /// `Stage.write(travel:)`.
   private(set) var travel: [EvenTravel] = []
@@ -55,12 +55,15 @@ final class LiveStage: FrameObserver {
   /// Called before the time jumps.
   var willJump: () -> Void = {}
 
-  /// - Parameter clocks: for strips that follow UTC.
+  /// - Parameters:
+  ///   - clocks: for strips that follow UTC.
+  ///   - changes: the schedule of the stage's screen.
   init(
-    _ plan: StagePlan, clocks: StageClocks = StageClocks(), notices: NoticeFile? = nil,
-    logger: Logger
+    _ plan: StagePlan, clocks: StageClocks = StageClocks(), changes: ScreenChanges = ScreenChanges(),
+    notices: NoticeFile? = nil, logger: Logger
   ) {
     stage = Stage(plan)
+    self.changes = changes
     self.clocks = clocks
     textClock = TextClock(zone: plan.configuration.timeZone)
     zone = FollowedZone(named: plan.configuration.timeZone)
@@ -155,27 +158,6 @@ final class LiveStage: FrameObserver {
   /// Whether a visitor has an influence on what is seen: from the first touch until every strip is back to its own motion, and
   /// while a screen is light in hours of black because a visitor has woken it.
   var isVisited: Bool { isTouched || darkness.isOff && !darkness.isDark }
-
-  /// Waits for a change that is due at a later moment. An open card that the change takes away is closed just before: other
-  /// screens do not wait for it.
-  func wait(for change: StageChange, until due: Instant) {
-    let closing = due.advanced(by: .zero - CardOpening.shrinking)
-    let hasBegun = frameTime >= closing
-    changeDue = hasBegun ? due : closing
-    if hasBegun, stage.opening != nil { _ = stage.prepareCard(for: change, at: timeline.now) }
-  }
-
-  /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
-  /// - Parameters:
-  ///   - placed: the stage that follows it, where the strips follow UTC.
-  ///   - isOnTime: whether `wait(for:until:)` was called for it, so that other screens adopt it in the same frame. A card that
-  ///     was opened since then is taken away.
-  func prepare(for change: StageChange, placed: Stage? = nil, isOnTime: Bool = false) -> Bool {
-    if let placed, change.fadesWhole, shows(placed) {
-      return isDark || isOnTime || stage.prepareCard(for: change, at: timeline.now) <= stage.now
-    }
-    return isDark || stage.prepare(for: change, at: timeline.now, waitsForCard: !isOnTime) <= stage.now
-  }
 
   func adopt(_ change: StageChange) {
     guard !change.plan.followsUTC, timeline.wall == nil else { return adopt(change, placed: nil) }

@@ -25,8 +25,6 @@ final class MailboxReader {
   private let logger: Logger
   /// The screens whose planner may have a plan for the stage.
   private var waiting: Set<Int> = []
-  /// The plans that waited for their moment, by the screen's number.
-  private var awaited: [Int: ObjectIdentifier] = [:]
   /// The configuration that each screen shows, by the screen's number, if one was read since the start.
   private var shown: [Int: PreparedPlan.Reading] = [:]
   /// The last one of which a screen shows its part.
@@ -82,8 +80,9 @@ final class MailboxReader {
   /// Shows the plan that waits for a screen where it is due at the frame that is about to be shown.
   /// - Parameter time: the frame's.
   func takePlan(of screen: LiveScreen, dueAt time: Instant) throws(SDLError) {
+    let isDue = waiting.contains(screen.number) && screen.live.changeDue.map { $0 <= time } ?? false
     screen.live.frameTime = time
-    if let due = screen.live.changeDue, due <= time { try takePlan(of: screen) }
+    if isDue { try takePlan(of: screen) }
   }
 
   /// Shows the plan that waits for a screen, once what it replaces in its place has faded out.
@@ -94,23 +93,10 @@ final class MailboxReader {
       return
     }
     let change = plan.change
-    let due = plan.due.map(screen.live.instant)
-    if screen.displays.current != nil {
-      // Another screen shows it in the same frame.
-      if let due, screen.live.frameTime < due {
-        awaited[screen.number] = ObjectIdentifier(change.plan)
-        return screen.live.wait(for: change, until: due)
-      }
-      screen.live.changeDue = due
-      let isOnTime = awaited[screen.number] == ObjectIdentifier(change.plan)
-      if !screen.live.prepare(for: change, placed: plan.placed, isOnTime: isOnTime) { return }
-    } else if let due, screen.live.now < due {
-      return
-    }
+    guard screen.displays.current != nil ? screen.live.isReady(for: plan) : screen.live.isDue(plan) else { return }
     // Another plan may have replaced it meanwhile.
     guard let prepared = screen.planner.take(change.plan) else { return }
     waiting.remove(screen.number)
-    awaited[screen.number] = nil
     defer {
       if waiting.isEmpty {
         if let (error, request) = refused { note(FaultReport(error.diagnostics), request) }
@@ -209,7 +195,6 @@ final class MailboxReader {
   private func adopt(_ prepared: PreparedPlan, on screen: LiveScreen) throws(SDLError) {
     let before = screen.live.stage.configuration.display
     screen.proof?.adopt(prepared.change)
-    screen.live.changeDue = nil
     screen.live.adopt(prepared.change, placed: prepared.placed)
     try screen.displays.stageChanged(from: before, backdrop: prepared.backdrop)
   }

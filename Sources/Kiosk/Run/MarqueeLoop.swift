@@ -10,6 +10,7 @@ internal import MarqueeEngine
 internal import MarqueeStage
 package import MarqueeValues
 internal import Platform
+internal import Programme
 package import ProofMeter
 package import SDLKit
 
@@ -103,8 +104,9 @@ package final class MarqueeLoop {
     let faults = FaultReport(opening.faults)
     let feeds = ScreenFeeds()
     self.feeds = feeds
+    let changes = SharedChanges()
     let configuration = ConfigurationTracker(
-      opening, from: source, keeper: keeper, logger: logger, takesAhead: { feeds.takesAhead($0) }
+      opening, from: source, keeper: keeper, changes: changes, logger: logger, takesAhead: { feeds.takesAhead($0) }
     ) { outcome, request in
       switch outcome {
       case .good(let loaded):
@@ -122,7 +124,7 @@ package final class MarqueeLoop {
     host = DisplayHost(mailbox, bell: bell)
     shared = LiveScreen.Shared(
       painter: painter, host: host, configuration: configuration, service: service, shutdown: shutdown,
-      mailbox: mailbox, options: options, logger: logger)
+      mailbox: mailbox, options: options, changes: changes, logger: logger)
     options.journal?.add(
       .configuration(number: 0, text: opening.text, zone: opening.configuration.timeZone))
     control = ControlHandler(

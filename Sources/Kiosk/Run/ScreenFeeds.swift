@@ -34,8 +34,7 @@ final class ScreenFeeds: Sendable {
   func takesAhead(_ loaded: ConfigurationLoader.Loaded) -> Bool {
     guard let feeds = state.withLock({ $0.has(screensOf: loaded) ? $0.feeds : nil }) else { return false }
     guard let moment = loaded.configuration.applyAt else { return true }
-    // In this order: a change is handed to the planner before it counts as made.
-    return !feeds.contains { $0.dates.changes(before: moment) || $0.planner.isWaiting(before: moment) }
+    return !feeds.contains { $0.dates.changes(before: moment) }
   }
 
   /// Hands a configuration to its screens, on the calling thread.

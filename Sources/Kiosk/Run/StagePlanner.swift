@@ -7,6 +7,7 @@ internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
+internal import Programme
 internal import SDLKit
 internal import StageDrawing
 internal import Synchronization
@@ -20,8 +21,9 @@ struct PreparedPlan: Sendable {
   let reading: Reading?
   /// The stage that follows the change as of a moment; `nil` unless the strips follow UTC.
   var placed: Stage?
-  /// When it takes effect, s since 1970; `nil` for at once.
-  var due: Int?
+
+  /// Names it in the schedule.
+  var name: ObjectIdentifier { ObjectIdentifier(change.plan) }
 
   /// The same object for all screens that show the configuration.
   final class Reading: Sendable {
@@ -61,6 +63,8 @@ final class StagePlanner: Sendable {
   }
 
   private let state: Mutex<State>
+  /// Knows when the plan that waits takes effect.
+  private let changes: ScreenChanges
   /// The stage of the course as of its latest moment; `nil` until it is needed.
   private let replay = Mutex<StageReplay?>(nil)
   /// How many replays were begun; each may take a second.
@@ -78,11 +82,13 @@ final class StagePlanner: Sendable {
   /// - Parameters:
   ///   - plan: the stage's.
   ///   - course: what it shows as time goes on, where the strips follow UTC.
+  ///   - changes: the schedule of the stage's screen.
   ///   - onReady: called on any thread when a plan waits; `isNew` if a configuration was read for it.
   init(
     _ plan: StagePlan, showing course: StageCourse? = nil, painter: FacePainter,
-    onReady: @escaping @Sendable (_ isNew: Bool) -> Void
+    changes: ScreenChanges = ScreenChanges(), onReady: @escaping @Sendable (_ isNew: Bool) -> Void
   ) {
+    self.changes = changes
     state = Mutex(State(plan: plan, glass: plan.glass, course: course, held: [plan]))
     self.painter = painter
     self.onReady = onReady
@@ -111,9 +117,6 @@ final class StagePlanner: Sendable {
   /// The plan that waits for the stage.
   var waitingPlan: PreparedPlan? { state.withLock(\.waiting) }
 
-  /// Whether a plan waits for the stage that is due before a moment, s since 1970.
-  func isWaiting(before moment: Int) -> Bool { waitingPlan.map { ($0.due ?? .min) < moment } ?? false }
-
   /// The file as it was at this request, or later, has faults: a request to show its cards at once is answered.
   func refuse(_ request: Int) { state.withLock { $0.answered = max($0.answered, request) } }
 
@@ -123,6 +126,7 @@ final class StagePlanner: Sendable {
     state.withLock { state in
       guard let waiting = state.waiting, plan == nil || waiting.change.plan === plan else { return nil }
       state.waiting = nil
+      changes.all.ask { [screen = changes.screen] in $0.isTaken(on: screen) }
       state.plan = waiting.change.plan
       return waiting
     }
@@ -250,12 +254,15 @@ final class StagePlanner: Sendable {
         _ = change.plan.wallHash
         let prepared = PreparedPlan(
           change: change, backdrop: backdrop(of: change, needs), reading: reading ?? waiting?.reading,
-          placed: made.placed, due: made.due)
+          placed: made.placed)
         isPlaced = state.withLock { state in
           if !state.held.contains(where: { $0 === change.plan }) { state.held.append(change.plan) }
           // The stage may have taken the plan that waited.
           guard state.plan === former else { return false }
           state.waiting = prepared
+          changes.all.ask { [screen = changes.screen, name = prepared.name, due = made.due] in
+            $0.waits(name, due: due, on: screen)
+          }
           return true
         }
       }

@@ -4,6 +4,7 @@ import Logging
 import MarqueeConfig
 import MarqueeValues
 import Messages
+import Programme
 import Synchronization
 import Testing
 
@@ -118,7 +119,7 @@ final class NextReleaseTests {
     let old = try #require(bench.folder.liveRelease)
     let clock = Clock(.seconds(moment - 60))
     let source = ConfigurationSource(file: "/nowhere", releases: bench.folder)
-    let upcoming = UpcomingRelease(of: source, lead: .seconds(10)) {
+    let upcoming = UpcomingRelease(of: source) {
       clock.now
     } isSynchronised: {
       nil

@@ -1,4 +1,5 @@
 import Foundation
+import Programme
 import Synchronization
 import Testing
 

@@ -6,6 +6,7 @@ import MarqueeScene
 import MarqueeStage
 import MarqueeValues
 import Messages
+import Programme
 import TestSupport
 import Testing
 

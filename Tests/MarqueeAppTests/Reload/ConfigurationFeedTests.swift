@@ -3,6 +3,7 @@ import Foundation
 import MarqueeConfig
 import MarqueeValues
 import Messages
+import Programme
 import Synchronization
 import Testing
 

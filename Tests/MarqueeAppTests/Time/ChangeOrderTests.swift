@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import MarqueeConfig
 import Platform
+import Programme
 import Synchronization
 import Testing
 
@@ -72,6 +73,7 @@ private final class ChangeRun {
   private let clocks: MadeUpClocks
   private let screens: [Screen]
   private let feeds = ScreenFeeds()
+  private let changes = SharedChanges()
   /// The file to show, and the one that is read and waits until it may be taken.
   private var located: String
   private var waiting: ConfigurationLoader.Loaded?
@@ -95,17 +97,19 @@ private final class ChangeRun {
     let live: LiveStage
     let dates: DateWatch
     let planner: StagePlanner
-    /// Whether a plan may wait, and the one that waited for its moment.
+    /// Whether a plan may wait.
     var isWaiting = false
-    var awaited: ObjectIdentifier?
 
-    init(_ configuration: Configuration, number: Int, _ clocks: MadeUpClocks) {
+    init(_ configuration: Configuration, number: Int, _ clocks: MadeUpClocks, in all: SharedChanges) {
       let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-      dates = DateWatch(configuration, ofScreen: number, clock: clocks.trusted, logger: logger)
+      let changes = ScreenChanges(of: all)
+      dates = DateWatch(configuration, ofScreen: number, clock: clocks.trusted, changes: changes, logger: logger)
       let plan = StagePlan(dates.shown, glass: ChangeRun.glass)
-      live = LiveStage(plan, clocks: clocks.stage, logger: logger)
+      live = LiveStage(plan, clocks: clocks.stage, changes: changes, logger: logger)
       let arrival = arrival
-      planner = StagePlanner(plan, showing: dates.course, painter: ChangeRun.painter) { _ in arrival.note() }
+      planner = StagePlanner(plan, showing: dates.course, painter: ChangeRun.painter, changes: changes) { _ in
+        arrival.note()
+      }
     }
 
     /// Whether a plan has come since this was asked last.
@@ -137,8 +141,8 @@ private final class ChangeRun {
     located = Self.text(kind, "Old", speed: 90)
     release = Self.text(kind, "New", speed: 60, "apply-at: \(WrittenInstant.universal(moment))")
     let loaded = try ConfigurationLoader.load(text: located, file: "wall.yaml")
-    let clocks = clocks
-    screens = loaded.screens.enumerated().map { Screen($1.configuration, number: $0, clocks) }
+    let (clocks, changes) = (clocks, changes)
+    screens = loaded.screens.enumerated().map { Screen($1.configuration, number: $0, clocks, in: changes) }
     feeds.use(
       zip(loaded.screens, screens).map { .init(name: $0.name, touchDevice: nil, dates: $1.dates, planner: $1.planner) })
     for screen in screens {
@@ -178,7 +182,7 @@ private final class ChangeRun {
         try happen(order[frame / (Self.spacing * 10) - 1])
       }
       // As it is found when its moment is near.
-      if !isReleased, clocks.now >= .seconds(moment - PositionSource.lead) {
+      if !isReleased, clocks.now >= .seconds(moment - ChangeSchedule.lead) {
         (isReleased, located) = (true, release)
         waiting = try ConfigurationLoader.load(text: located, file: "wall.yaml")
       }
@@ -208,8 +212,12 @@ private final class ChangeRun {
   /// Hands over what was read once it may be taken.
   private func deliver() {
     guard let loaded = waiting else { return }
-    let left = loaded.configuration.applyAt.map { .seconds($0) - clocks.now } ?? .zero
-    guard left <= .zero || kind.position == .utc && feeds.takesAhead(loaded) else { return }
+    if let moment = loaded.configuration.applyAt,
+      ChangeSchedule.wait(until: moment, at: clocks.now, isWaiting: true) != nil,
+      kind.position == .own || !feeds.takesAhead(loaded)
+    {
+      return
+    }
     waiting = nil
     if !feeds.deliver(loaded, request: requests) { faults.append("the screens were not found") }
   }
@@ -228,19 +236,9 @@ private final class ChangeRun {
 
   private func takePlan(of screen: Screen) {
     guard screen.isWaiting, let plan = screen.planner.waitingPlan else { return }
-    let (live, change) = (screen.live, plan.change)
-    let due = plan.due.map(live.instant)
-    if let due, live.frameTime < due {
-      screen.awaited = ObjectIdentifier(change.plan)
-      return live.wait(for: change, until: due)
-    }
-    live.changeDue = due
-    let isOnTime = screen.awaited == ObjectIdentifier(change.plan)
-    guard live.prepare(for: change, placed: plan.placed, isOnTime: isOnTime),
-      let prepared = screen.planner.take(change.plan)
-    else { return }
-    (screen.isWaiting, screen.awaited, live.changeDue) = (false, nil, nil)
-    live.adopt(prepared.change, placed: prepared.placed)
+    guard screen.live.isReady(for: plan), let prepared = screen.planner.take(plan.change.plan) else { return }
+    screen.isWaiting = false
+    screen.live.adopt(prepared.change, placed: prepared.placed)
   }
 
   private func note(_ frame: Int) {

@@ -1,0 +1,50 @@
+internal import MarqueeEngine
+internal import MarqueeStage
+internal import Programme
+
+// The plan that waits for the stage, at the times that the schedule says.
+extension LiveStage {
+  /// When the plan that waits for the stage needs to be looked after: at its moment, or as an open card must close before;
+  /// `nil` for none that has a moment.
+  var changeDue: Instant? {
+    // Else the clocks need not be read.
+    guard changes.all.ask({ [screen = changes.screen] in $0.awaitsMoment(on: screen) }) else { return nil }
+    let frame = utc(at: frameTime)
+    return changes.all.ask { [screen = changes.screen] in
+      $0.wake(on: screen, frame: frame, closing: CardOpening.shrinking)
+    }.map(instant)
+  }
+
+  /// Begins to fade out what a plan replaces in its place, once it is due at `frameTime`. An open card that it takes away is
+  /// closed just before: other screens do not wait for it. Returns whether the plan may be adopted now.
+  func isReady(for plan: PreparedPlan) -> Bool {
+    let (frame, name) = (utc(at: frameTime), plan.name)
+    let step = changes.all.ask { [screen = changes.screen] in
+      $0.step(for: name, on: screen, frame: frame, closing: CardOpening.shrinking)
+    }
+    switch step {
+    case .replaced: return false
+    case .wait(let closes):
+      if closes, stage.opening != nil { _ = stage.prepareCard(for: plan.change, at: timeline.now) }
+      return false
+    case .show(let isPunctual): return prepare(for: plan.change, placed: plan.placed, isPunctual: isPunctual)
+    }
+  }
+
+  /// Whether a plan is due now, where nobody sees what it replaces.
+  func isDue(_ plan: PreparedPlan) -> Bool {
+    let (time, name) = (utc(at: now), plan.name)
+    return changes.all.ask { [screen = changes.screen] in $0.isDue(name, on: screen, at: time) }
+  }
+
+  /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
+  /// - Parameters:
+  ///   - placed: the stage that follows it, where the strips follow UTC.
+  ///   - isPunctual: whether other screens adopt it in the same frame. A card that was opened in the last moment is taken away.
+  private func prepare(for change: StageChange, placed: Stage?, isPunctual: Bool) -> Bool {
+    if let placed, change.fadesWhole, shows(placed) {
+      return isDark || isPunctual || stage.prepareCard(for: change, at: timeline.now) <= stage.now
+    }
+    return isDark || stage.prepare(for: change, at: timeline.now, waitsForCard: !isPunctual) <= stage.now
+  }
+}

@@ -1,0 +1,55 @@
+/// A release that takes the place of the live one at a moment.
+package struct NextRelease: Sendable, Hashable {
+  package var id: String
+  /// s since 1970.
+  package var moment: Int
+
+  package init(id: String, moment: Int) {
+    (self.id, self.moment) = (id, moment)
+  }
+
+  /// Whether its moment has come.
+  /// - Parameter now: s since 1970.
+  package func hasCome(at now: Int) -> Bool { moment <= now }
+}
+
+/// What a marquee notes of a release whose moment has come, so that a clock that is set back does not take it away.
+package struct ReleaseArrival: Sendable, Hashable, Codable {
+  package var id: String
+  /// Its moment, s since 1970.
+  package var moment: Int
+  /// Whether the clock was synchronised then. If not, a synchronised one may still say that the moment is to come.
+  package var isTrusted: Bool
+
+  package init(id: String, moment: Int, isTrusted: Bool) {
+    (self.id, self.moment, self.isTrusted) = (id, moment, isTrusted)
+  }
+
+  /// Whether a release is the one that has come.
+  /// - Parameter isSynchronised: whether the clock is; `nil` if that is not known.
+  package func holds(for release: NextRelease, isSynchronised: Bool?) -> Bool {
+    isOf(release) && (isTrusted || isSynchronised != true)
+  }
+
+  func isOf(_ release: NextRelease) -> Bool { id == release.id && moment == release.moment }
+
+  /// What must be done with the note that is kept.
+  package enum Update: Sendable, Equatable {
+    case keep(ReleaseArrival)
+    case forget
+  }
+}
+
+/// What the clocks of a machine show.
+package struct MachineClocks: Sendable, Equatable {
+  /// The wall clock, since 1970-01-01 00:00 UTC.
+  package var now: Duration
+  /// Whether the kernel says that it is synchronised; `nil` if that is not known.
+  package var isSynchronised: Bool?
+  /// A clock that nobody sets.
+  package var uptime: Duration
+
+  package init(now: Duration, isSynchronised: Bool?, uptime: Duration) {
+    (self.now, self.isSynchronised, self.uptime) = (now, isSynchronised, uptime)
+  }
+}
