@@ -1,5 +1,3 @@
-package import ConfigurationValues
-internal import MarqueeConfig
 internal import Messages
 internal import Platform
 internal import Programme
@@ -14,15 +12,16 @@ package struct Publisher {
   /// How many releases are kept.
   static let most = 3
 
-  private let folder: ReleaseFolder
+  // What other files of this folder need as well is not private.
+  let folder: ReleaseFolder
   /// What the marquee has noted of releases that have come; `nil` asks the clock alone.
   private let arrivals: ReleaseArrivals?
   /// s since 1970.
   private let now: () -> Int
   /// Whether the clock is synchronised; `nil` if that is not known.
   private let isSynchronised: () -> Bool?
-  private let patience: Duration
-  private let observe: ReleaseDisk.Observer
+  let patience: Duration
+  let observe: ReleaseDisk.Observer
 
   /// - Parameter arrivals: what the marquee has noted of releases that have come; `nil` asks the clock alone.
   package init(_ folder: ReleaseFolder, arrivals: ReleaseArrivals? = nil) {
@@ -47,7 +46,7 @@ package struct Publisher {
   }
 
   /// The moment that it is for the wall, s since 1970.
-  private var present: Int { folder.present(by: now(), arrivals, isSynchronised: isSynchronised()) }
+  var present: Int { folder.present(by: now(), arrivals, isSynchronised: isSynchronised()) }
 
   /// A release that is to come by the clock, and has perhaps come.
   package struct PerhapsCome: Sendable, Equatable {
@@ -211,44 +210,6 @@ package struct Publisher {
     return newest?.id
   }
 
-  /// A release that is kept.
-  package struct Entry: Sendable, Equatable {
-    package var id: String
-    package var isLive: Bool
-    /// When it went live, of the others when it was published; s since 1970.
-    package var time: Int?
-    /// When it takes the place of the live one, s since 1970; `nil` if it is not to come.
-    package var applies: Int?
-    /// Whether it was to come, and was dropped before that.
-    package var wasDropped = false
-    /// Whether publishing it was interrupted before it came on the wall.
-    package var wasNeverShown = false
-    /// What there is to read in it; `nil` if it is damaged.
-    package var summary: ReleaseSummary?
-    /// Whether this user may not read it.
-    package var isUnreadable = false
-  }
-
-  /// All that is kept: the live one, the one that is to come, and the others by their age.
-  package func list() -> [Entry] {
-    let now = present
-    let live = folder.shown(at: now)
-    let next = folder.next.flatMap { $0.moment > now ? $0 : nil }
-    let ids = (FolderNames.of(folder.path) ?? []).filter(ReleaseFolder.isID)
-    return ids.map { id in
-      let time = id == live ? folder.since(id, at: now) : former(of: id)?.published ?? published(id)
-      return Entry(
-        id: id, isLive: id == live, time: time, applies: next?.id == id ? next?.moment : nil,
-        wasDropped: id != live && next?.id != id && former(of: id)?.dropped != nil,
-        wasNeverShown: id != live && next?.id != id && record(of: id) != nil && former(of: id) == nil,
-        summary: ReleaseSummary(of: folder.file(of: id)),
-        isUnreadable: FileSystem.exists(folder.file(of: id)) && !FileSystem.isReadable(folder.file(of: id)))
-    }.sorted { one, other in
-      func rank(_ entry: Entry) -> Int { entry.isLive ? 2 : entry.applies != nil ? 1 : 0 }
-      return (rank(one), one.time ?? 0, one.id) > (rank(other), other.time ?? 0, other.id)
-    }
-  }
-
   // MARK: Steps
 
   /// Neither link can be replaced by a rename where a folder has its name. One that has something in it is somebody's.
@@ -360,110 +321,14 @@ package struct Publisher {
     }
   }
 
-  private func record(of id: String) -> ReleaseRecord? {
+  func record(of id: String) -> ReleaseRecord? {
     ReleaseRecord.read("\(folder.path)/\(ReleaseRecord.name(of: id))")
   }
 
   /// What is known of a release that no link leads to.
-  private func former(of id: String) -> ReleaseRecord? { record(of: id)?.former }
+  func former(of id: String) -> ReleaseRecord? { record(of: id)?.former }
 
-  private func published(_ id: String) -> Int? {
+  func published(_ id: String) -> Int? {
     record(of: id)?.published ?? (try? FileFacts(of: "\(folder.path)/\(id)", followsLinks: false))?.changed.seconds
-  }
-
-  // MARK: The folder
-
-  private func alone<Result>(
-    _ disk: borrowing ReleaseDisk, _ body: (borrowing ReleaseDisk) throws(PublishFault) -> Result
-  ) throws(PublishFault) -> Result {
-    let lock = try disk.locked(patience: patience)
-    defer { lock.unlock() }
-    return try body(disk)
-  }
-
-  private func opened() throws(PublishFault) -> ReleaseDisk {
-    let isRoot = Account.effectiveUser == 0
-    if isRoot, !FileSystem.exists(folder.path) { try makeFolder() }
-    let place = try openedFolder()
-    let facts = try PublishFault.system("\(folder.path) cannot be read") { () throws(SystemError) in try place.facts() }
-    // The folder above belongs to the marquee's user, who could put another one in its place.
-    guard facts.owner == 0 || facts.owner == Account.effectiveUser else {
-      throw PublishFault(
-        "the folder of releases \(quoted(folder.path)) belongs to another user; give it back: sudo chown root:"
-          + "\(Self.group) \(folder.path)")
-    }
-    if let fault = place.faultOfWriting() { throw notWritable(fault) }
-    return try ReleaseDisk(place, path: folder.path, observe: observe)
-  }
-
-  private func openedFolder() throws(PublishFault) -> OpenFolder {
-    do throws(SystemError) {
-      return try OpenFolder(folder.path)
-    } catch {
-      if error == .permissionDenied { throw notWritable(error) }
-      throw PublishFault("the folder of releases \(quoted(folder.path)) cannot be opened: \(error); \(remedy)")
-    }
-  }
-
-  /// Why this user cannot write to the folder, and what helps.
-  func notWritable(_ error: SystemError) -> PublishFault {
-    let what = "the folder of releases \(quoted(folder.path)) cannot be written to: \(error)"
-    if error == .readOnlyFileSystem {
-      return PublishFault(
-        "\(what); mount its disk so that it can be written to, such as with 'sudo mount -o remount,rw'")
-    }
-    guard error == .permissionDenied, Account.effectiveUser != 0 else {
-      return PublishFault("\(what); 'lsattr -d \(folder.path)' and 'findmnt -T \(folder.path)' tell more")
-    }
-    return PublishFault(
-      "you may not publish here: only root and members of the group \(Self.group) may; use sudo, or join the group with "
-        + "'sudo usermod -aG \(Self.group) \(Account.presentName)' and log in again", kind: .notAllowed)
-  }
-
-  /// Makes the folder, as the package does.
-  private func makeFolder() throws(PublishFault) {
-    let parts = folder.path.split(separator: "/").map(String.init)
-    guard let name = parts.last else { throw PublishFault("\(quoted(folder.path)) is no folder for releases") }
-    let above = "/" + parts.dropLast().joined(separator: "/")
-    do throws(SystemError) {
-      let above = try OpenFolder(above)
-      let made = try above.makeFolder(name)
-      let group = Account.group(named: Self.group)
-      if let group { try made.setGroup(group) }
-      try made.setPermissions(group == nil ? 0o755 : 0o2775)
-      try above.sync()
-    } catch {
-      let isMissing = error == .noSuchFile && !FileSystem.exists(above)
-      let reason = isMissing ? "\(quoted(above)) does not exist" : "\(error)"
-      throw PublishFault("the folder of releases \(quoted(folder.path)) cannot be made: \(reason); \(remedy)")
-    }
-  }
-
-  /// How the folder comes to be.
-  var remedy: String {
-    guard folder.path == ReleaseFolder.standard else { return "make it first, such as with 'mkdir -p \(folder.path)'" }
-    return
-      "install the package, or run 'sudo make install', which make it; where the program is installed already, run "
-      + "'sudo systemd-sysusers && sudo systemd-tmpfiles --create'"
-  }
-}
-
-/// What a release shows, in short.
-package struct ReleaseSummary: Sendable, Equatable {
-  /// The text above the strip; `nil` for none.
-  package var title: String?
-  package var cards: Int
-  package var screens = 1
-
-  /// `nil` if the configuration cannot be shown.
-  package init?(of file: String) {
-    guard let loaded = try? ConfigurationLoader.load(path: file) else { return nil }
-    self.init(of: loaded.screens)
-  }
-
-  package init(of screens: [ConfiguredScreen]) {
-    title = screens.lazy.compactMap(\.configuration.heading).first
-    cards = screens.cardCount
-    self.screens = screens.count
   }
 }

@@ -57,7 +57,7 @@ extension DisplayLifecycle {
   func followOutputs(of display: ConsoleMirror) {
     let known = Connectors().connected
     let scanouts = display.scanouts
-    let waking = waking(of: scanouts, among: known)
+    let waking = signal.waking(of: scanouts, among: known)
     let gone = scanouts.filter { scanout in
       !scanout.isConnected(among: known) && !waking.contains { $0 === scanout }
     }

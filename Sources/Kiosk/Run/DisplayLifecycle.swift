@@ -2,7 +2,6 @@ internal import ConfigurationValues
 internal import Dispatch
 internal import Displays
 internal import FacePainting
-internal import FoundationEssentials
 internal import Logging
 internal import Logs
 internal import MarqueeStage
@@ -16,11 +15,11 @@ internal import StageDrawing
 final class DisplayLifecycle {
   /// A display that was opened, before the stage is on it.
   struct FoundDisplay {
-    fileprivate let device: any Display
+    let device: any Display
     /// The settings that it was opened for.
-    fileprivate let settings: Configuration.Display
+    let settings: Configuration.Display
     /// The displays that were connected before SDL looked.
-    fileprivate let known: [Connectors.Output]
+    let known: [Connectors.Output]
   }
 
   /// The display that shows the stage; `nil` while there is none.
@@ -36,38 +35,33 @@ final class DisplayLifecycle {
   /// Notices when displays come and go, where SDL does not.
   private(set) var connectorWatch: ConnectorWatch?
   /// The displays that were connected when this screen's was looked for last.
-  private(set) var lastKnown: [Connectors.Output]?
-  /// `DisplayHost.changes` when this screen's was looked for last, and when that was, on the monotonic clock.
-  private var changesSeen = 0
-  private var lastLook = Duration.zero
-  /// When a display is next looked for, on the monotonic clock.
-  private var nextLook = Duration.zero
+  var lastKnown: [Connectors.Output]?
+  /// When a display is looked for.
+  var looks = LookTimes()
   /// Why there is no display, as it was last logged.
-  private var fault: String?
+  private(set) var fault: String?
   /// Who drives a console's display where the GPU draws.
   var handover = DisplayHandover()
   /// Whether the display was closed to be opened in another way.
   var isChangingHands = false
   /// The output that is handed over; `nil` for none, and where it is not known which one.
   var handedOver: String?
-  /// Whether the log says last that the display has no signal.
-  private var isSleepReported = false
-  /// Displays of which the log says last that they were woken and do not report.
-  private var awaitedNames: Set<String> = []
+  /// What the log says of the display's signal.
+  var signal: SignalLog
   /// The fingers that were on the panel as it was closed.
   var heldFingers: Set<Int64> = []
   /// When the first frame of the open display was up, on the monotonic clock.
-  private var shownSince = Duration.zero
+  private(set) var shownSince = Duration.zero
   /// Warns of a network in a corner that is not shown well.
   private var network = NetworkReport()
 
   let live: LiveStage
-  private let planner: StagePlanner
+  let planner: StagePlanner
   private let painter: FacePainter
-  private let health: DrawingHealth
-  private let configuration: ConfigurationTracker
-  private let service: ServiceReport
-  private let mailbox: Mailbox<LoopMessage>
+  let health: DrawingHealth
+  let configuration: ConfigurationTracker
+  let service: ServiceReport
+  let mailbox: Mailbox<LoopMessage>
   /// What it shares with the other screens.
   let host: DisplayHost
   /// The screen's number, from 0, and its name.
@@ -83,15 +77,6 @@ final class DisplayLifecycle {
   /// The sizes of the first window and of the picture, px, when the windows on several outputs were last opened anew because
   /// they differed; `nil` if they never were.
   var resizing: (window: PixelSize, picture: PixelSize)?
-
-  /// How often a display is looked for.
-  private static let lookInterval = Duration.seconds(1)
-  /// How often one is looked for while other screens show something, and a thread watches the connectors.
-  private static let rareLookInterval = Duration.seconds(30)
-
-  /// How long a display that was woken may report that it is not there. It has a signal, so that nothing is lost by waiting; one
-  /// that is opened anew goes dark again.
-  private static let longestWaking = Duration.seconds(20)
 
   /// - Parameters:
   ///   - screen: the screen's number, from 0, and its name.
@@ -113,102 +98,14 @@ final class DisplayLifecycle {
     self.mailbox = mailbox
     self.windowSize = windowSize
     self.logger = logger
+    signal = SignalLog(logger: logger)
     host.wanted[screen.number] = live.stage.configuration.display.namedOutputs
   }
 
   /// Frames and tiles since the start, on all displays.
   var frameTotals: FrameTotals { current.map { earlierTotals + $0.frameTotals } ?? earlierTotals }
 
-  // MARK: Finding and opening
-
-  /// Opens a window if there is a display. Else waits, for a second at most, and returns `nil`.
-  /// - Parameter end: when to stop waiting, on the monotonic clock.
-  func find(until end: Duration?) throws(SDLError) -> FoundDisplay? {
-    let now = MonotonicClock.now
-    if now >= nextLook {
-      nextLook = now + Self.lookInterval
-      // The first time SDL itself is asked, so that its own words can be logged.
-      if fault == nil || DisplaySearch().mayFind { return try openDevice() }
-      health.clearFault()
-    }
-    isChangingHands = false
-    reportWaiting()
-    let left = min(
-      nextLook - now, end.map { $0 - now } ?? Self.lookInterval, service.interval ?? Self.lookInterval)
-    if mailbox.isEmpty { host.bell.wait(or: nil, atMost: left) }
-    return nil
-  }
-
-  /// Reports to the service that there is no picture, and why.
-  func reportWaiting() {
-    if health.fault == nil {
-      service.waits(for: "a display" + (configuration.summary.map { "; \($0)" } ?? ""))
-    } else {
-      service.drawingFails()
-      service.isAlive()
-    }
-  }
-
-  /// Opens a window if it is time to look and there may be a display. Does not wait for one.
-  func look() throws(SDLError) -> FoundDisplay? {
-    let now = MonotonicClock.now
-    guard now >= lookTime else { return nil }
-    (changesSeen, lastLook) = (host.changes, now)
-    let isWatched = connectorWatch != nil && host.hasDisplay
-    nextLook = now + (isWatched ? Self.rareLookInterval : Self.lookInterval)
-    if fault == nil || DisplaySearch().mayFind { return try openDevice() }
-    health.clearFault()
-    return nil
-  }
-
-  /// When to look next, on the monotonic clock: not at once after a change of the outputs, which may be this screen's own, of
-  /// a display that fails whenever it is opened.
-  var lookTime: Duration {
-    host.changes == changesSeen ? nextLook : min(nextLook, lastLook + Self.lookInterval)
-  }
-
-  private func openDevice() throws(SDLError) -> FoundDisplay {
-    // Before SDL looks, so that no change is missed.
-    let known = Connectors().connected
-    lastKnown = known
-    let settings = live.stage.configuration.display
-    let choice = DisplayChoice(settings, among: known, taken: host.outputsOfOthers(than: screen.number))
-    let device: any Display
-    if windowSize == nil, !settings.outputs.isEmpty {
-      handover.end()
-      device = try openMirror(settings, among: known)
-    } else if isWithoutGL(settings) {
-      handover.end()
-      device = try ConsoleDisplay(on: host, choice: choice, logger: logger)
-    } else if let parked = try park(settings, among: known) {
-      return FoundDisplay(device: parked, settings: settings, known: known)
-    } else {
-      device = try openWindow(settings, choice)
-    }
-    planner.resizeNow(to: try device.renderer.outputSize())
-    return FoundDisplay(device: device, settings: settings, known: known)
-  }
-
-  /// Opens a window of SDL's. On a console whose GPU cannot be drawn with, `auto` does without GL.
-  private func openWindow(_ settings: Configuration.Display, _ choice: DisplayChoice) throws(SDLError) -> any Display {
-    do throws(SDLError) {
-      return try WindowDisplay(
-        on: host, title: host.isShared ? "Kiosk Marquee, \(screen.name)" : "Kiosk Marquee", windowSize: windowSize,
-        choice: choice, renderer: settings.renderer, logger: logger)
-    } catch {
-      guard windowSize == nil, settings.renderer == .auto, !host.isShared, RendererChoice.isConsole,
-        let display = try? ConsoleDisplay(on: host, choice: choice, logger: logger)
-      else { throw error }
-      logger.reportingDisplay.warning("the GPU cannot be used, so the processor draws, without GL: \(error)")
-      return display
-    }
-  }
-
-  private func isWithoutGL(_ settings: Configuration.Display) -> Bool {
-    windowSize == nil
-      && RendererChoice.isWithoutGL(
-        host.isShared ? .cpu : settings.renderer, in: ProcessInfo.processInfo.environment, hasGPU: RenderNode().isGPU)
-  }
+  // MARK: Opening
 
   /// Puts the stage on a display that was found; returns `nil` if the configuration now requires another one. The first
   /// frame must be presented next; then call `noteShown()`.
@@ -258,37 +155,6 @@ final class DisplayLifecycle {
     current?.device.shown(among: known) ?? []
   }
 
-  /// Since when the display that is open has had no signal although nobody ordered that here, on the monotonic clock; `nil`
-  /// while it has one, is switched off, or nothing is known of it. Looked at once a second.
-  var asleepSince: Duration? {
-    guard let current, !current.isAsleep else { return nil }
-    return connectorWatch?.asleepSince(after: current.device.lit ?? shownSince)
-  }
-
-  /// Since when nobody may be taken to see the display that is open, on the monotonic clock: it has no signal (`asleepSince`), or it
-  /// was woken and does not report that it is connected. A display that reports late stays open, but one that was unplugged while
-  /// it slept looks the same until `longestWaking` is over, so that no time is credited while that is not known.
-  var unseenSince: Duration? {
-    guard let current, !current.isAsleep else { return nil }
-    return asleepSince ?? current.device.awaitedSince
-  }
-
-  /// Logs that the display that is open has lost its signal, or has it again. Of one that was woken and does not report,
-  /// `waking(of:among:)` tells.
-  func reportSleep(_ isAsleep: Bool) {
-    guard isAsleep ? asleepSince != nil : isSleepReported else { return }
-    isSleepReported = isAsleep
-    let names = current?.device.outputs ?? []
-    let name = names.isEmpty ? "the display" : names.joined(separator: ", ")
-    let verb = names.count > 1 ? "have" : "has"
-    if isAsleep {
-      logger.reporting(.signal, is: "lost").warning(
-        "\(name): \(verb) no signal, which was not ordered here: nothing is credited, as nobody may see the picture")
-    } else {
-      logger.reporting(.signal, is: "there").notice("\(name): \(verb) a signal again")
-    }
-  }
-
   /// Notes the first frame of the display that was opened, once it is up: the mode of a console's may fail to be set. Call
   /// in each turn.
   func noteShown() {
@@ -304,7 +170,7 @@ final class DisplayLifecycle {
   }
 
   /// Sets when a display is next looked for, on the monotonic clock.
-  func look(at time: Duration) { nextLook = time }
+  func look(at time: Duration) { looks.next = time }
 
   // MARK: Losing and closing
 
@@ -350,7 +216,7 @@ final class DisplayLifecycle {
     if let mirror = current.device as? ConsoleMirror { return followOutputs(of: mirror) }
     if let scanout = (current.device as? ConsoleDisplay)?.sink {
       let known = Connectors().connected
-      if !waking(of: [scanout], among: known).isEmpty {
+      if !signal.waking(of: [scanout], among: known).isEmpty {
         return watchConnectors(since: known, until: MonotonicClock.now + .seconds(1))
       }
       let choice = DisplayChoice(
@@ -361,35 +227,6 @@ final class DisplayLifecycle {
     }
     logger.reporting(.display, is: "changing").notice("other displays are connected than before; opening them anew")
     reopen()
-  }
-
-  /// The displays that were woken a short time ago and may only not report yet that they are there. Notes which are so: nobody may be
-  /// taken to see those.
-  /// - Parameter known: the displays that are connected.
-  func waking(of scanouts: [Scanout], among known: [Connectors.Output]) -> [Scanout] {
-    var waking: [Scanout] = []
-    for scanout in scanouts {
-      if scanout.isConnected(among: known) {
-        scanout.note(isConnected: true)
-        guard awaitedNames.remove(scanout.name) != nil else { continue }
-        logger.reporting(.signal, is: "connected").notice("\(scanout.name): reports that it is connected")
-      } else if isWaking(scanout, among: known) {
-        scanout.note(isConnected: false)
-        waking.append(scanout)
-        guard awaitedNames.insert(scanout.name).inserted else { continue }
-        logger.reporting(.signal, is: "awaited").notice(
-          "\(scanout.name): was woken and does not report that it is connected; until it does, nobody is taken to see it"
-        )
-      }
-    }
-    return waking
-  }
-
-  /// Whether a display that was woken a short time ago may only not report yet that it is there.
-  /// - Parameter known: the displays that are connected.
-  private func isWaking(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
-    guard let woken = scanout.woken, MonotonicClock.now - woken < Self.longestWaking else { return false }
-    return !scanout.isConnected(among: known)
   }
 
   /// Closes the display; the next turn opens whichever is connected.
@@ -410,7 +247,7 @@ final class DisplayLifecycle {
     planner.needs = nil
     current?.device.close(isEnding: isEnding)
     current = nil
-    awaitedNames.removeAll()
+    signal.forgetWaking()
     if isEnding, !host.isShared { host.console.close() }
   }
 
