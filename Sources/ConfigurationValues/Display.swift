@@ -11,8 +11,8 @@ extension Configuration {
     package var rotation: Rotation
     /// What lengths in px and speeds are multiplied by; `nil` is 1 without rounding lengths to whole px.
     package var scale: Scale?
-    /// The distance from each edge of the screen that texts and rows of cards keep, 0…1000 px or 0…20 %.
-    package var safeArea: Length
+    /// What texts and rows of cards keep from the edges of the picture.
+    package var safeArea: SafeArea
     /// What draws the picture.
     package var renderer: RendererChoice
     /// The connector of the output to use, such as `HDMI-A-1`; `nil` takes the first one with a display.
@@ -30,7 +30,7 @@ extension Configuration {
     package init(
       frameRate: FrameRate? = nil,
       background: Paint = .color(Color(red: 0x0b, green: 0x0d, blue: 0x17)), rotation: Rotation = .none,
-      scale: Scale? = nil, safeArea: Length = .pixels(0),
+      scale: Scale? = nil, safeArea: SafeArea = SafeArea(),
       renderer: RendererChoice = .auto,
       output: String? = nil, outputs: [String] = [], mode: DisplayMode? = nil, off: [WeeklyHours] = [],
       textureBudget: Int? = nil

@@ -167,7 +167,11 @@ extension LaneContents {
   package static func visibleArea(
     of area: PixelArea, isVertical: Bool, overflowsAcross: Bool, on screen: PixelSize
   ) -> PixelArea {
-    guard overflowsAcross else { return area }
+    guard overflowsAcross else {
+      // A row that is not in the middle of the screen reaches beyond it.
+      return PixelArea(
+        minX: area.minX, minY: max(area.minY, 0), maxX: area.maxX, maxY: min(area.maxY, max(screen.height, 0)))
+    }
     return isVertical
       ? PixelArea(x: 0, y: area.y, width: screen.width, height: area.height)
       : PixelArea(x: area.x, y: 0, width: area.width, height: screen.height)

@@ -37,7 +37,7 @@ extension Configuration {
     }
     guard factor != 1 else { return scaled }
     let rate = (display.frameRate ?? .withoutRefresh).hertz
-    scaled.display.safeArea.scale(by: factor)
+    for edge in SafeArea.edges { scaled.display.safeArea[keyPath: edge].scale(by: factor) }
     for index in scaled.lanes.indices { scaled.lanes[index].scale(by: factor, frameRate: rate) }
     return scaled
   }
@@ -54,6 +54,10 @@ extension Configuration {
     for lane in off.lanes.indices { off.lanes[lane].cards = cardsOff(inLane: lane) }
     return (off.lanes.allSatisfy(\.cards.isEmpty) ? off : off.scaled(for: screen)).lanes.map(\.cards)
   }
+}
+
+extension SafeArea {
+  fileprivate static var edges: [WritableKeyPath<SafeArea, Length>] { [\.top, \.right, \.bottom, \.left] }
 }
 
 extension Lane {

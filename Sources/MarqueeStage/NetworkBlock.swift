@@ -86,7 +86,9 @@ package struct NetworkMeasures: Sendable, Hashable {
   /// What it keeps where there is not enough room, and from a ribbon.
   var tightMargin: Int { max(Int((0.012 * shorter).rounded()), 4) }
   /// The distance to the nearest edge that no display cuts off.
-  private var inset: Int { max(margin, safe.y) }
+  private var inset: Int { max(margin, edge) }
+  /// What no display shows at the edge that it stands at, px.
+  var edge: Int { corner.isAtTop ? safe.minY : screen.height - safe.maxY }
 
   /// The px of a module where there is room for it.
   private var wantedModule: Int {
@@ -98,7 +100,7 @@ package struct NetworkMeasures: Sendable, Hashable {
 
   /// The px of a module in so much room from the screen's edge on; 0 where there is not enough for a code.
   func moduleSize(within room: Int) -> Int {
-    let height = room - max(safe.y, tightMargin) - tightMargin - heightBelow
+    let height = room - max(edge, tightMargin) - tightMargin - heightBelow
     let width = safe.width / 2 - margin
     let size = min(wantedModule, height / span, width / span)
     return size >= Self.least ? size : 0
@@ -109,7 +111,7 @@ package struct NetworkMeasures: Sendable, Hashable {
 
   /// The side of the largest code in so much room from the screen's edge on.
   package func side(within room: Int) -> Int {
-    max(min(room - max(safe.y, tightMargin) - tightMargin - heightBelow, safe.width / 2 - margin), 0)
+    max(min(room - max(edge, tightMargin) - tightMargin - heightBelow, safe.width / 2 - margin), 0)
   }
 
   // MARK: Place
@@ -119,8 +121,8 @@ package struct NetworkMeasures: Sendable, Hashable {
     let size = moduleSize(within: room)
     guard size > 0 else { return nil }
     let side = size * span
-    let across = max(margin, safe.x)
-    let distance = max(min(inset, (room - side - heightBelow) / 2), safe.y)
+    let across = max(margin, corner.isAtRight ? screen.width - safe.maxX : safe.minX)
+    let distance = max(min(inset, (room - side - heightBelow) / 2), edge)
     let top = corner.isAtTop ? distance : screen.height - distance - side - heightBelow
     let left = corner.isAtRight ? screen.width - across - side : across
     let code = PixelArea(x: left, y: top, width: side, height: side)

@@ -42,10 +42,9 @@ extension StageLayout {
       movesByItself(configuration)
     else { return }
     let (side, margin) = (controlSide(configuration, in: safe), controlMargin)
-    let (across, down) = (max(margin, safe.x), max(margin, safe.y))
     let area = PixelArea(
-      x: hasControlsAtRight ? screen.width - across - side : across, y: screen.height - down - side, width: side,
-      height: side)
+      x: hasControlsAtRight ? min(screen.width - margin, safe.maxX) - side : max(margin, safe.minX),
+      y: min(screen.height - margin, safe.maxY) - side, width: side, height: side)
     pauseButton = area
     keepTexts(clearOf: area, gap: margin)
   }

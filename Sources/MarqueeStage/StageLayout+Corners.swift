@@ -21,10 +21,10 @@ extension StageLayout {
     var room = Int(height * NetworkMeasures.largestPart)
     var reserve = Reserve()
     if let strip = configuration.fixedHeight(on: screen) {
-      let inMiddle = network.moduleSize(within: Int((height - strip) / 2))
+      let inMiddle = network.moduleSize(within: Int((Double(safe.height) - strip) / 2) + network.edge)
       let hasOther = network.corner.isAtTop ? configuration.caption != nil : configuration.heading != nil
       let other = hasOther ? height * (network.corner.isAtTop ? 0.1 : 0.15) : 0
-      let beside = Int(height - strip - other) - safe.y
+      let beside = Int(height - strip - other) - (screen.height - safe.height - network.edge)
       reserve.movesStrip =
         network.isSmall(inMiddle) && network.moduleSize(within: min(room, beside)) > inMiddle
       room = min(room, beside)

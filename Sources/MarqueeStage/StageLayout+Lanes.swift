@@ -34,14 +34,15 @@ extension StageLayout {
     let isVertical = lanes.first?.direction.isVertical ?? false
     let (first, last) = margins(of: configuration)
     // Along its direction a strip goes on to the edge of the screen, unless a text is there.
-    let (upper, lower) = isVertical ? (0, 0) : (max(safe.y, first), max(safe.y, last))
-    let (left, right) = isVertical ? (max(safe.x, first), max(safe.x, last)) : (0, 0)
-    let top = max(heading.map { safe.y + $0.area.height } ?? upper, reserve.top)
-    let bottom = max(caption.map { safe.y + $0.area.height } ?? lower, reserve.bottom)
+    let (safeRight, safeBottom) = (screen.width - safe.maxX, screen.height - safe.maxY)
+    let (upper, lower) = isVertical ? (0, 0) : (max(safe.minY, first), max(safeBottom, last))
+    let (left, right) = isVertical ? (max(safe.minX, first), max(safeRight, last)) : (0, 0)
+    let top = max(heading.map { safe.minY + $0.area.height } ?? upper, reserve.top)
+    let bottom = max(caption.map { safeBottom + $0.area.height } ?? lower, reserve.bottom)
     let area = PixelArea(
       x: left, y: top, width: max(screen.width - left - right, 1), height: max(screen.height - top - bottom, 1))
     // A column begins at the edge of the screen, its heading does not.
-    let side = max(safe.x, Int(margin))
+    let side = max(safe.minX, safeRight, Int(margin))
     let below =
       isVertical ? max(safe.y, Int(margin - (Heading.band - Heading.line + Heading.overCapitals) * laneText)) : 0
     let bands = lanes.map { $0.heading == nil ? 0 : Int((Heading.band * laneText).rounded()) }

@@ -53,18 +53,20 @@ package struct StageLayout: Sendable, Hashable {
     networkMeasures = NetworkMeasures(configuration, on: screen, safe: safe)
     let reserve = reserve(configuration, in: safe)
     if let strip = configuration.fixedHeight(on: screen), !reserve.movesStrip {
-      // A strip of given height is centred on the screen, and the texts take the rest.
-      let room = max((Double(screen.height) - strip) / 2 - Double(safe.y), 0)
+      // A strip of given height is centred on what every display shows, and the texts take the rest.
+      let room = max((Double(safe.height) - strip) / 2, 0)
       setBands(configuration, in: safe, above: room, below: room)
-      let area = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
+      // As high as the screen, whose height percentages are parts of.
+      let middle = (safe.minY + safe.maxY - screen.height) / 2
+      let area = PixelArea(x: 0, y: middle, width: screen.width, height: screen.height)
       lanes = configuration.lanes.map { LaneLayout($0, area: area, rounded: rounded) }
-      networkRoom = Int(room) + safe.y
+      networkRoom = Int(room) + (networkMeasures?.edge ?? 0)
     } else {
       let height = Double(screen.height)
       networkRoom = reserve.room
       setBands(
         configuration, in: safe, above: max(height * 0.15, Double(reserve.top - safe.y)),
-        below: max(height * 0.1, Double(reserve.bottom - safe.y)))
+        below: max(height * 0.1, Double(reserve.bottom - (screen.height - safe.maxY))))
       placeLanes(configuration, from: reserve, in: safe)
     }
     heading?.guessWidth(of: configuration.heading)
@@ -80,13 +82,15 @@ package struct StageLayout: Sendable, Hashable {
     placeMoreTime(configuration, in: safe)
   }
 
-  /// The part of the screen that every display shows, px: inside the same distance on both sides of an axis.
-  private static func safeArea(_ distance: Length, on screen: PixelSize) -> PixelArea {
-    func inset(_ extent: Int) -> Int {
+  /// The part of the screen that every display shows, px.
+  private static func safeArea(_ distances: SafeArea, on screen: PixelSize) -> PixelArea {
+    func inset(_ distance: Length, _ extent: Int) -> Int {
       Int(distance.pixels(of: Double(extent), within: 0...Double(extent) / 4, rounded: true))
     }
-    let (x, y) = (inset(screen.width), inset(screen.height))
-    return PixelArea(x: x, y: y, width: screen.width - 2 * x, height: screen.height - 2 * y)
+    return PixelArea(
+      minX: inset(distances.left, screen.width), minY: inset(distances.top, screen.height),
+      maxX: screen.width - inset(distances.right, screen.width),
+      maxY: screen.height - inset(distances.bottom, screen.height))
   }
 
   /// - Parameters:
@@ -95,21 +99,22 @@ package struct StageLayout: Sendable, Hashable {
   ///   - below: the height of the caption's band, px.
   private mutating func setBands(_ configuration: Configuration, in safe: PixelArea, above: Double, below: Double) {
     if configuration.heading != nil {
-      heading = band(y: Double(safe.y), height: above, text: 0.062, beside: safe.x)
+      heading = band(y: Double(safe.y), height: above, text: 0.062, in: safe)
     }
     if configuration.caption != nil {
-      caption = band(y: Double(safe.y + safe.height) - below, height: below, text: 0.034, beside: safe.x)
+      caption = band(y: Double(safe.y + safe.height) - below, height: below, text: 0.034, in: safe)
     }
   }
 
   /// - Parameters:
   ///   - text: the text's height as a fraction of the screen's.
-  ///   - side: the distance from the sides of the screen that it keeps at least, px.
-  private func band(y: Double, height: Double, text: Double, beside side: Int) -> TextBand {
-    let margin = max(Int((Double(screen.width) * 0.04).rounded()), side)
+  ///   - safe: the part of the screen that it keeps to, px.
+  private func band(y: Double, height: Double, text: Double, in safe: PixelArea) -> TextBand {
+    let margin = Int((Double(screen.width) * 0.04).rounded())
+    let (left, right) = (max(margin, safe.minX), max(margin, screen.width - safe.maxX))
     return TextBand(
       area: PixelArea(
-        x: margin, y: Int(y.rounded()), width: max(screen.width - 2 * margin, 1), height: Int(height.rounded())),
+        x: left, y: Int(y.rounded()), width: max(screen.width - left - right, 1), height: Int(height.rounded())),
       textHeight: min(text * min(Double(screen.height), 1.25 * Double(screen.width)), height * 0.5))
   }
 }

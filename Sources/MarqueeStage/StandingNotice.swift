@@ -114,8 +114,13 @@ extension Stage {
   /// The distance from the screen's edges that the text of a notice keeps, px along each axis. On a wall the safe area is
   /// that of the canvas, whose edges few screens have.
   package var noticeInset: PixelSize {
-    let safe = layout.safe
-    return configuration.wall == nil ? PixelSize(width: safe.x, height: safe.y) : PixelSize(width: 0, height: 0)
+    guard configuration.wall == nil else { return PixelSize(width: 0, height: 0) }
+    let (safe, screen) = (layout.safe, layout.screen)
+    let bottom = screen.height - safe.maxY
+    // A ribbon stands at the lower edge, a notice on the whole screen in its middle.
+    return PixelSize(
+      width: max(safe.minX, screen.width - safe.maxX),
+      height: notice?.notice.style == .full ? max(safe.minY, bottom) : bottom)
   }
 
   /// The font of notices.

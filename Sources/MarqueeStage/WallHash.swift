@@ -185,6 +185,9 @@ extension HashedContent {
     add(each: configuration.lanes) { $0.add($1) }
     // Walls without it keep the hash that they had before there was the key.
     if configuration.accessibility != .none { add(configuration.accessibility.rawValue) }
+    // One distance counts by where lanes are; at the ends of rows single edges only move texts.
+    let safe = configuration.display.safeArea
+    if safe != SafeArea(safe.top) { for edge in [safe.top, safe.right, safe.bottom, safe.left] { add(edge) } }
   }
 
   private mutating func add(_ lane: Lane) {

@@ -210,6 +210,14 @@ import Testing
       return [text]
     }
 
+    private mutating func edges(_ area: SafeArea) -> String {
+      if area == SafeArea(area.top), pick([true, false]) { return length(area.top) }
+      var keys = ["top: \(length(area.top))", "right: \(length(area.right))"]
+      keys += ["bottom: \(length(area.bottom))", "left: \(length(area.left))"]
+      keys.shuffle(using: &random)
+      return "{ \(keys.joined(separator: ", ")) }"
+    }
+
     mutating func document(_ configuration: Configuration) -> String {
       let display = configuration.display
       let keys = [
@@ -221,7 +229,7 @@ import Testing
         "off: [\(display.off.map { "\"\(days($0.days))\(clock($0.hours?.start ?? 0))-\(clock($0.hours?.end ?? 1440))\"" }.joined(separator: ", "))]",
         "renderer: \(display.renderer.rawValue)",
         "scale: \(display.scale.map { if case .factor(let factor) = $0 { "\(factor)" } else { "auto" } } ?? "")",
-        "safe-area: \(length(display.safeArea))",
+        "safe-area: \(edges(display.safeArea))",
         "texture-budget: \(display.textureBudget.map { "\($0 >> 10)\(pick(["", " "]))KiB" } ?? "auto")",
       ]
       var blocks = ["display:\n  " + keys.joined(separator: "\n  ") + "\n"]

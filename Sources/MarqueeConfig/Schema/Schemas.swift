@@ -43,7 +43,7 @@ extension Configuration.Display {
     .key("background", \.background, .paint, keys: { GradientBlock.schema.keys }),
     .key("rotate", \.rotation, .rotation),
     .optional("scale", \.scale, .scale),
-    .key("safe-area", \.safeArea, .length(0...1000, percent: 0...20)),
+    .key("safe-area", \.safeArea, .safeArea),
     .key("renderer", \.renderer, .word),
     .optional("output", \.output, .outputName),
     .key("outputs", \.outputs, .outputNames),

@@ -21,7 +21,11 @@ struct WallHashCoverageTests {
     "Configuration.Display.frameRate": { $0.display.frameRate = nil },
     "FrameRate.millihertz": { $0.display.frameRate?.millihertz = 60_000 },
     "Configuration.Display.scale": { $0.display.scale = .factor(1.25) },
-    "Configuration.Display.safeArea": { $0.display.safeArea = .pixels(90) },
+    "Configuration.Display.safeArea": { $0.display.safeArea = SafeArea(.pixels(90)) },
+    "SafeArea.top": { $0.display.safeArea.top = .pixels(90) },
+    "SafeArea.right": { $0.display.safeArea.right = .pixels(90) },
+    "SafeArea.bottom": { $0.display.safeArea.bottom = .pixels(90) },
+    "SafeArea.left": { $0.display.safeArea.left = .pixels(90) },
     "Configuration.Display.off": { $0.display.off = [] },
     "Configuration.heading": { $0.heading = "Other" },
     "Configuration.caption": { $0.caption = "Other" },
@@ -275,7 +279,7 @@ struct WallHashCoverageTests {
       lanes: [cruising, stepping, fitting])
     configuration.display = .init(
       frameRate: FrameRate(millihertz: 50_000), background: .gradient(Gradient(stops: stops)), scale: .factor(1.5),
-      safeArea: .pixels(10), renderer: .gpu, output: "DP-1", outputs: ["DP-1", "DP-2"],
+      safeArea: SafeArea(.pixels(10)), renderer: .gpu, output: "DP-1", outputs: ["DP-1", "DP-2"],
       mode: DisplayMode(width: 1920, height: 1080),
       off: [WeeklyHours(days: [3], hours: ClockRange(start: 1, end: 2))], textureBudget: 1 << 26)
     (configuration.headingPlace, configuration.captionPlace, configuration.applyAtPlace) = (place, place, place)

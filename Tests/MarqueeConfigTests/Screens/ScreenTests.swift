@@ -68,7 +68,9 @@ import Testing
     #expect(first.display.rotation == .quarter && second.display.rotation == .none)
     #expect(first.display.output == "HDMI-A-1" && second.display.output == "DP-1")
     #expect(second.display.mode == DisplayMode(width: 1280, height: 720) && first.display.mode == nil)
-    #expect(second.display.scale == .auto && second.display.off.count == 1 && second.display.safeArea == .percent(2))
+    #expect(
+      second.display.scale == .auto && second.display.off.count == 1 && second.display.safeArea == SafeArea(.percent(2))
+    )
     #expect(second.touch.ramp == .seconds(2) && second.touch.tap == .none && first.touch.ramp == .seconds(1))
     #expect(second.font.family == "Inter" && second.font.weight == 700 && first.font.weight == 400)
     for screen in [first, second] {
