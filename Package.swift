@@ -210,7 +210,7 @@ let package = Package(
       name: "kiosk-marquee",
       dependencies: [
         "Commands", "ConfigurationStore", "ConfigurationValues", "Kiosk", "LogoDecoder", "Logs", "MarqueeValues",
-        "Platform", "RemoteControl", "SheetPages", "SponsorSheets", "Workbooks",
+        "Messages", "Platform", "RemoteControl", "SheetPages", "SponsorSheets", "Workbooks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -225,7 +225,7 @@ let package = Package(
     .executableTarget(
       name: "kiosk-marquee-ledger",
       dependencies: [
-        "Ledger", "LedgerCommands", "Platform", "ProofReports",
+        "Ledger", "LedgerCommands", "Messages", "Platform", "ProofReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),

@@ -96,7 +96,7 @@ package enum Commands {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let data = (try? encoder.encode(findings)) ?? Data("[]".utf8)
-      try output.write(String(decoding: data, as: UTF8.self))
+      try output.write(printableJSON(String(decoding: data, as: UTF8.self)))
     } else {
       for finding in findings { try output.write(finding.line) }
       try output.write(summary(of: findings))

@@ -46,11 +46,12 @@ enum Confinement {
     }
   }
 
-  /// Gives up root's rights, if the process has them, for those of nobody. Where the system does not let a process of root
+  /// Gives up root's rights, if the process has them, for those of a user that there is not. Where the system does not let a process of root
   /// become another user, as in a namespace with one user, it keeps what root may do there.
   static func giveUpRoot() {
     guard Account.effectiveUser == 0 else { return }
-    try? Account.become(user: Account.nobody.user, group: Account.nobody.group)
+    let number = Account.unusedNumber
+    try? Account.become(user: number, group: number)
   }
 
   /// Lowers the process to the lowest priority. If the system refuses, the child keeps the normal one.

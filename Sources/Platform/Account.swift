@@ -33,12 +33,24 @@ package struct Account: Sendable, Hashable {
   /// The user of this number, with the first group in front. A number that no user has is in the group of nobody alone. For
   /// one thread at a time.
   package static func numbered(_ user: UInt32) -> Account {
-    guard let entry = unsafe getpwuid(user)?.pointee else { return Account(user: user, groups: [nobody.group]) }
+    guard let entry = unsafe getpwuid(user)?.pointee else { return Account(user: user, groups: [nobody]) }
     return unsafe account(String(cString: entry.pw_name), entry)
   }
 
-  /// Linux's numbers of the user and the group that own nothing: `nobody` and `nogroup`.
-  package static let nobody: (user: UInt32, group: UInt32) = (65_534, 65_534)
+  /// The group of files that belong to nobody: `nogroup`.
+  private static let nobody: UInt32 = 65_534
+
+  /// A number that no user has, of those that systemd gives to services for as long as they run: what only root or that user may
+  /// do to a process, such as ending it or taking its files, no other process of another service may, as those of `nobody`
+  /// might. For one thread at a time.
+  package static var unusedNumber: UInt32 {
+    var number: UInt32 = 0
+    for _ in 0..<16 {
+      number = .random(in: 61_184...65_519)
+      if unsafe getpwuid(number) == nil { break }
+    }
+    return number
+  }
 
   private static func account(_ name: String, _ entry: passwd) -> Account {
     var groups = [gid_t](repeating: 0, count: 256)

@@ -35,7 +35,7 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// `EXDEV`.
   static let crossDevice = SystemError(.improperLink)
   /// `ELOOP`.
-  static let tooManyLinks = SystemError(.tooManySymbolicLinkLevels)
+  package static let tooManyLinks = SystemError(.tooManySymbolicLinkLevels)
   package static let inputOutput = SystemError(.ioError)
   package static let interrupted = SystemError(.interrupted)
   /// `EAGAIN`, which Linux also calls `EWOULDBLOCK`: nothing to read, no room to write, or a lock that another has.

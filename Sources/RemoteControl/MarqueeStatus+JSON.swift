@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Messages
 
 extension MarqueeStatus {
   /// For programs: one line of JSON, rounded to significant digits.
@@ -10,7 +11,7 @@ extension MarqueeStatus {
     rounded.screens = screens.map(\.rounded)
     rounded.panels = panels?.map(\.rounded)
     rounded.pauseLeft = pauseLeft.map { ($0 * 1000).rounded() / 1000 }
-    return (try? encoder.encode(rounded)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    return (try? encoder.encode(rounded)).map { printableJSON(String(decoding: $0, as: UTF8.self)) } ?? "{}"
   }
 }
 

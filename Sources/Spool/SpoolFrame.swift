@@ -26,6 +26,14 @@ enum SpoolFrame {
     return beginnings.contains { text.starts(with: $0) }
   }
 
+  /// Whether a text may begin with a byte: what is asked of each byte of damage, before all else.
+  static func mayBegin(with byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "v"), UInt8(ascii: "l"): true
+    default: false
+    }
+  }
+
   private static let beginnings = ["minute\n", "configuration ", "visitors ", "lost "].map { Array($0.utf8) }
 
   /// The entry at an offset; `nil` for the rest of one that is being written, and for damage.

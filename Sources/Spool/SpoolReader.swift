@@ -62,7 +62,8 @@ package struct SpoolReader {
   package private(set) var damage: [Damage] = []
 
   /// Bytes of the last file in which no entry could be found with bounded work. They, and what is behind them, wait for the
-  /// marquee to begin another file, and are damage then. `nil` if there are none.
+  /// marquee to begin another file, and are damage then. Without a range, what lies in the last file's place. `nil` if there is
+  /// nothing of the kind.
   package private(set) var unsearched: Damage?
 
   /// - Parameter position: where an earlier reader ended; `nil` for the first entry that is there.
@@ -82,7 +83,10 @@ package struct SpoolReader {
       let following = names.first { name in present.map { $0 < name } ?? true }
       try load()
       if let found = take() { return found }
-      guard let following else { return nil }
+      guard let following else {
+        if let position, isNoFile { unsearched = Damage(file: position.file) }
+        return nil
+      }
       unsearched = nil
       if let position, isNoFile { damage.append(Damage(file: position.file)) }
       if let position, !bytes.isEmpty {
@@ -124,8 +128,11 @@ package struct SpoolReader {
       return try Descriptor.regularFile("\(folder)/\(name)")
     } catch {
       switch error {
-      case .system(.noSuchFile): return nil
-      case .kind:
+      case .system(.noSuchFile):
+        // A link to nothing is there.
+        isNoFile = (try? OpenFolder(folder, followsLink: true).facts(of: name)) != nil
+        return nil
+      case .kind, .system(.tooManyLinks):
         isNoFile = true
         return nil
       default: throw FileError(reason: "\(folder)/\(name): \(error)")
@@ -188,9 +195,9 @@ package struct SpoolReader {
     // Bytes that were made to look like entries must not have them all hashed for each of them.
     var budget = 2 << 20
     for start in offset..<max(offset, bytes.count - SpoolFrame.headerSize) {
-      guard let length = SpoolFrame.length(in: bytes, at: start), SpoolFrame.isBegun(in: bytes, at: start) else {
-        continue
-      }
+      guard SpoolFrame.mayBegin(with: bytes[start + SpoolFrame.headerSize]),
+        let length = SpoolFrame.length(in: bytes, at: start), SpoolFrame.isBegun(in: bytes, at: start)
+      else { continue }
       budget -= length
       guard start == offset || budget > 0 else {
         isCut = true

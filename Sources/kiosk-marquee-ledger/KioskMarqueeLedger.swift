@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Ledger
 internal import LedgerCommands
+internal import Messages
 internal import Platform
 
 /// The ledger's program. Only parses arguments; the commands are in the target LedgerCommands.
@@ -24,7 +25,22 @@ struct KioskMarqueeLedger: ParsableCommand {
       StandardError.write("kiosk-marquee-ledger: error: \(fault)")
       exit(withError: ExitCode(1))
     }
-    main(nil)
+    runCommand()
+  }
+
+  /// Parses the arguments and runs the command that they name. What is said of an error has the arguments escaped, which may be
+  /// file names of others.
+  private static func runCommand() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      guard !code.isSuccess else { exit(withError: error) }
+      let text = fullMessage(for: error)
+      if !text.isEmpty { StandardError.write(escapedLines(text)) }
+      exit(withError: code)
+    }
   }
 }
 

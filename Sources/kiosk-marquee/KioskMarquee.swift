@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Commands
+internal import Messages
 internal import Platform
 
 /// The program. Only parses arguments; the commands are in the target Commands.
@@ -29,7 +30,22 @@ struct KioskMarquee: ParsableCommand {
       exit(withError: ExitCode(1))
     }
     if let fault = CommandName.fault(in: Array(CommandLine.arguments.dropFirst())) { exit(withError: fault) }
-    main(nil)
+    runCommand()
+  }
+
+  /// Parses the arguments and runs the command that they name. What is said of an error has the arguments escaped, which may be
+  /// file names of others.
+  private static func runCommand() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      guard !code.isSuccess else { exit(withError: error) }
+      let text = fullMessage(for: error)
+      if !text.isEmpty { StandardError.write(escapedLines(text)) }
+      exit(withError: code)
+    }
   }
 }
 

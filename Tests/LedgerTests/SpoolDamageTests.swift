@@ -61,19 +61,29 @@ struct SpoolDamageTests {
     #expect(taken.faults.contains { $0.hasSuffix(" are damaged") }, "\(taken.faults)")
   }
 
-  @Test("a pipe or a folder in place of a file is named and passed over", arguments: [true, false])
-  func pipe(isPipe: Bool) throws {
+  enum NoFile: CaseIterable { case pipe, folder, loop, linkToNothing }
+
+  @Test("what is no file in the place of one is named and passed over", arguments: NoFile.allCases)
+  func pipe(kind: NoFile) throws {
     let wall = try Self.wall()
     let ledger = try wall.open()
     try Self.write(Self.frame(0), wall, 1)
     let path = "\(wall.spool)/000000000002-0000.spool"
-    if isPipe { #expect(mkfifo(path, 0o600) == 0) } else { try FileSystem.makeFolder(path, permissions: 0o700) }
-    #expect(try ledger.take(spool: wall.spool).records == 1)
-    #expect(try ledger.take(spool: wall.spool) == Taken(), "nothing is behind it yet")
+    switch kind {
+    case .pipe: #expect(mkfifo(path, 0o600) == 0)
+    case .folder: try FileSystem.makeFolder(path, permissions: 0o700)
+    case .loop: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    case .linkToNothing: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nothing")
+    }
+    let waiting = "\(path): is no regular file; what it held, if anything, is lost"
+    let first = try ledger.take(spool: wall.spool)
+    #expect(first.records == 1 && first.waiting == waiting)
+    #expect(try ledger.take(spool: wall.spool) == Taken(waiting: waiting), "nothing is behind it yet")
+    #expect(try ledger.waiting(in: wall.spool) == waiting)
     try Self.write(Self.frame(1) + Self.frame(2), wall, 3)
     let taken = try ledger.take(spool: wall.spool)
     #expect(taken.records == 2)
-    #expect(taken.faults == ["\(path): is no regular file, and is passed over"])
+    #expect(taken.faults == ["\(path): is no regular file, and is passed over"] && taken.waiting == nil)
     // In place of the file that was read last.
     try FileManager.default.removeItem(atPath: "\(wall.spool)/000000000003-0000.spool")
     #expect(mkfifo("\(wall.spool)/000000000003-0000.spool", 0o600) == 0)

@@ -106,4 +106,22 @@ struct TerminalTextTests {
       #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("kiosk-marquee-ledger: ") }, "\(words[0])")
     }
   }
+
+  @Test("arguments that are file names of others hold no control characters")
+  func arguments() async throws {
+    let words = [
+      ["--\(Self.hostile)"], ["report", "--\(Self.hostile)"], [Self.hostile], ["verify", "a", Self.hostile],
+    ]
+    for program in ["kiosk-marquee", "kiosk-marquee-ledger"] {
+      let path = Project.binary.deletingLastPathComponent().appending(path: program).path
+      for words in words + [["check", "--\(Self.hostile)"], ["doctor", "--config", Self.hostile]] {
+        let result = try await Command.run([path] + words)
+        #expect(result.status != 0)
+        #expect(!result.errors.isEmpty || !result.output.isEmpty)
+        #expect(Self.raw(result.output + result.errors) == [], "\(program) \(words)")
+      }
+    }
+    let help = try await Command.run([Self.binary, "help", "verify"])
+    #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: ") && help.errors.isEmpty)
+  }
 }

@@ -15,7 +15,7 @@ package enum CSVCell {
     let harmless = first.map { formulas.unicodeScalars.contains($0) } ?? false ? "'" + text : text
     var plain = ""
     for scalar in harmless.unicodeScalars { plain += isHidden(scalar) ? escaped(scalar) : String(scalar) }
-    guard plain.unicodeScalars.contains(where: { ",;\"\n".unicodeScalars.contains($0) }) else { return plain }
+    guard plain.unicodeScalars.contains(where: { ",;\"\n\t".unicodeScalars.contains($0) }) else { return plain }
     // By scalars: a quote with a combining mark is another character, but programs take it for a quote.
     var quoted = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in plain.unicodeScalars {

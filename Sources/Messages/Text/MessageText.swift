@@ -6,6 +6,11 @@ package func escaped(_ text: some StringProtocol) -> String {
   return result
 }
 
+/// The like for a text of several lines, whose line feeds stay.
+package func escapedLines(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped($0) }.joined(separator: "\n")
+}
+
 /// Escapes one scalar, see `escaped(_:)` for text.
 package func escaped(_ scalar: Unicode.Scalar) -> String {
   switch scalar {

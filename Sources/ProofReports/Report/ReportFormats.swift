@@ -94,7 +94,7 @@ extension ProofReport {
   private static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return printableJSON(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 }
 

@@ -232,7 +232,7 @@ extension LogoTests {
       let program = try folder.write(
         "#!/usr/bin/perl\nprint STDERR ((\(attempt.replacing("FOLDER", with: folder.path))), \"\\n\"); exit 1;\n",
         to: "renderer")
-      // For everybody, as root's decoder is nobody's: it is the filter alone that forbids.
+      // For everybody, as root's decoder is no user's: it is the filter alone that forbids.
       for path in [folder.path, "\(folder.path)/there", program] { #expect(chmod(path, 0o777) == 0) }
       let bench = try LogoBench(pageRenderer: program)
       guard case .broken(let reason)? = try bench.fault(bench.write(Self.red.bytes, "logo.pdf")) else {
