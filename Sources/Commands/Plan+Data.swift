@@ -34,7 +34,7 @@ extension WallPlan {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(plan), as: UTF8.self)
+      return printableJSON(String(decoding: try encoder.encode(plan), as: UTF8.self))
     } catch {
       throw CommandFailure("the plan cannot be written as JSON: \(error)")
     }
