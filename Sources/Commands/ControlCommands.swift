@@ -2,6 +2,7 @@ internal import FacePainting
 internal import FoundationEssentials
 internal import Logging
 package import Logs
+internal import Messages
 internal import Platform
 package import RemoteControl
 
@@ -100,8 +101,9 @@ extension CommandFailure {
     case .noPermission(let path):
       self.init(
         "you may not ask the marquee at \(path): only its own user, root and members of the group "
-          + "\(ControlListener.group) may; use sudo, or join the group with 'sudo usermod -aG \(ControlListener.group) "
-          + "\(Account.presentName)' and log in again", status: 4)
+          + "\(ControlListener.group) may; use sudo, or join the group with "
+          + "\(shellCommand("sudo usermod -aG \(ControlListener.group)", Account.presentName)) and log in again",
+        status: 4)
     case .untrusted(let reason):
       self.init("no marquee runs here that can be trusted: \(reason)", status: 3)
     case .noAnswer(let path, let reason):

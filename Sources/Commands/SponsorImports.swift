@@ -78,7 +78,7 @@ extension Commands {
     guard (try? FileFacts(of: config, followsLinks: false)) == nil else {
       throw CommandFailure(
         "\(quoted(config)) exists; bring a table into it with 'kiosk-marquee import', name a new folder, or begin again after "
-          + "'rm \(quotedForShell(config))'")
+          + shellCommand("rm", config))
     }
     if let logos, FolderNames.of(logos, atMost: 1) == nil {
       throw CommandFailure("the folder \(quoted(logos)) cannot be read; check the path")

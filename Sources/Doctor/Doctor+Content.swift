@@ -16,7 +16,7 @@ internal import RemoteControl
 extension Doctor {
   /// The screens of the configuration, if it has no errors, and the findings about it.
   func configurationFindings() -> ([ConfiguredScreen]?, [Finding]) {
-    let check = "run 'kiosk-marquee check \(config)' and put right what it says"
+    let check = "run \(shellCommand("kiosk-marquee check", config)) and put right what it says"
     do {
       let loaded = try ConfigurationLoader.load(path: config)
       let screens = loaded.screens.count > 1 ? " on \(loaded.screens.count) screens" : ""

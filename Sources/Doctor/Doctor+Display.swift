@@ -137,7 +137,8 @@ extension Doctor {
       let owner = Subject.group(of: machine.root + first)
       let text = "\(subject.name) may not use \(what): \(denied.joined(separator: ", "))"
       let remedy =
-        "sudo usermod -aG \(owner == "root" || owner == "?" ? group : owner) \(subject.name), then start it again"
+        "sudo usermod -aG \(quotedForShell(owner == "root" || owner == "?" ? group : owner)) \(quotedForShell(subject.name)), then start "
+        + "it again"
       // Inside a session, the session's server opens the devices.
       return session.isEmpty
         ? .fault("permissions", text, remedy: remedy) : .ok("permissions", "\(text); its session does")

@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import Messages
 internal import Platform
 internal import RemoteControl
 
@@ -88,7 +89,8 @@ extension Doctor {
         return [
           .warning(
             "control", "you may not use \(path)",
-            remedy: "sudo usermod -aG \(ControlListener.group) \(Account.presentName), and log in again")
+            remedy: "sudo usermod -aG \(ControlListener.group) \(quotedForShell(Account.presentName)), and log in again"
+          )
         ]
       case .untrusted(let reason):
         return [

@@ -38,10 +38,10 @@ package struct FaultReport: Sendable {
     let rest = diagnostics.dropFirst(count)
     guard let next = rest.first else { return diagnostics }
     let omitted = rest.reduce(0) { $0 + max($1.omitted, 1) }
-    let file = escaped(next.file)
+    let command = shellCommand("kiosk-marquee check", next.file)
     let last = Diagnostic(
       file: next.file, place: nil, severity: rest.contains { $0.severity == .error } ? .error : .warning,
-      message: "\(omitted) more \(omitted == 1 ? "fault" : "faults"); run 'kiosk-marquee check \(file)' to see them")
+      message: "\(omitted) more \(omitted == 1 ? "fault" : "faults"); run \(command) to see them")
     return diagnostics.prefix(count) + [last]
   }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Platform
 
 /// The paths of the control socket.
@@ -73,7 +74,8 @@ final class ControlFolder: Sendable {
       throw .system(error)
     }
     guard !facts.isWritableByOthers else {
-      throw .untrusted(reason: "others may write into \(path); take that from them with 'chmod go-w \(path)'")
+      throw .untrusted(
+        reason: "others may write into \(path); take that from them with \(shellCommand("chmod go-w", path))")
     }
     guard Self.isTrusted(facts) || use == .client && hasTrustedParent else {
       // A service's folder that this user may not enter, and so cannot tell from within where it is.

@@ -22,7 +22,7 @@ extension Publisher {
     guard facts.owner == 0 || facts.owner == Account.effectiveUser else {
       throw PublishFault(
         "the folder of releases \(quoted(folder.path)) belongs to another user; give it back: sudo chown root:"
-          + "\(Self.group) \(folder.path)")
+          + "\(Self.group) \(quotedForShell(folder.path))")
     }
     if let fault = place.faultOfWriting() { throw notWritable(fault) }
     return try ReleaseDisk(place, path: folder.path, observe: observe)
@@ -45,11 +45,12 @@ extension Publisher {
         "\(what); mount its disk so that it can be written to, such as with 'sudo mount -o remount,rw'")
     }
     guard error == .permissionDenied, Account.effectiveUser != 0 else {
-      return PublishFault("\(what); 'lsattr -d \(folder.path)' and 'findmnt -T \(folder.path)' tell more")
+      return PublishFault(
+        "\(what); \(shellCommand("lsattr -d", folder.path)) and \(shellCommand("findmnt -T", folder.path)) tell more")
     }
     return PublishFault(
       "you may not publish here: only root and members of the group \(Self.group) may; use sudo, or join the group with "
-        + "'sudo usermod -aG \(Self.group) \(Account.presentName)' and log in again", kind: .notAllowed)
+        + "\(shellCommand("sudo usermod -aG \(Self.group)", Account.presentName)) and log in again", kind: .notAllowed)
   }
 
   /// Makes the folder, as the package does.
@@ -73,7 +74,9 @@ extension Publisher {
 
   /// How the folder comes to be.
   var remedy: String {
-    guard folder.path == ReleaseFolder.standard else { return "make it first, such as with 'mkdir -p \(folder.path)'" }
+    guard folder.path == ReleaseFolder.standard else {
+      return "make it first, such as with \(shellCommand("mkdir -p", folder.path))"
+    }
     return
       "install the package, or run 'sudo make install', which make it; where the program is installed already, run "
       + "'sudo systemd-sysusers && sudo systemd-tmpfiles --create'"

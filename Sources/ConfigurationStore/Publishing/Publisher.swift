@@ -87,7 +87,7 @@ package struct Publisher {
     }
     return
       "everybody may write to the folder of releases \(quoted(folder.path)), and so change what the wall shows; to "
-      + "prevent it: sudo chmod o-w \(folder.path)"
+      + "prevent it: sudo chmod o-w \(quotedForShell(folder.path))"
   }
 
   /// Puts a configuration with what belongs to it on the wall. What was to come is dropped.

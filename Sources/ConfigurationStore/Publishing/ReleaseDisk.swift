@@ -1,4 +1,5 @@
 internal import DurableFiles
+internal import Messages
 internal import Platform
 
 /// Why nothing was published.
@@ -139,6 +140,6 @@ extension PublishFault {
   static func folder(in place: String) -> PublishFault {
     PublishFault(
       "\(place) is a folder, where the program keeps a file or a link of its own; move it away, such as with "
-        + "'sudo mv \(place) /root'")
+        + shellCommand("sudo mv", place, "/root"))
   }
 }

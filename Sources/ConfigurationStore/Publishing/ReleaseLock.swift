@@ -81,7 +81,8 @@ struct ReleaseLock: ~Copyable {
       } catch {
         guard error == .system(.noSuchFile) else {
           throw PublishFault(
-            "\(path)/\(name) cannot be opened: \(error); move it away, such as with 'sudo mv \(path)/\(name) /tmp'")
+            "\(path)/\(name) cannot be opened: \(error); move it away, such as with "
+              + shellCommand("sudo mv", "\(path)/\(name)", "/tmp"))
         }
       }
       try PublishFault.system("\(path)/\(name) cannot be made") { () throws(SystemError) in

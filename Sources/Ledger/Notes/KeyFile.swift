@@ -1,3 +1,4 @@
+internal import Messages
 internal import Platform
 
 /// The file with a ledger's key, which its owner alone may read.
@@ -55,7 +56,7 @@ package enum KeyFile {
       throw LedgerFault(
         """
         \(path): its permissions are \(String(facts.permissions & 0o777, radix: 8)), so others may have read the key; \
-        if nobody did, 'chmod 600 \(path)', else 'kiosk-marquee-ledger retire' begins a new ledger with a new key
+        if nobody did, \(shellCommand("chmod 600", path)), else 'kiosk-marquee-ledger retire' begins a new ledger with a new key
         """)
     }
     guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }), let key = LedgerKey(text) else {

@@ -87,7 +87,7 @@ package struct TrustedKeys: Sendable, Equatable {
       let (who, remedy) =
         isOwn ? ("its group or all", "chmod go-w") : ("user \(facts.owner)", "chown \(Account.effectiveUser)")
       throw LedgerFault(
-        "\(path): \(who) may write to the trusted keys; look through them, and then '\(remedy) \(path)'")
+        "\(path): \(who) may write to the trusted keys; look through them, and then \(shellCommand(remedy, path))")
     }
     guard let bytes else { throw LedgerFault("\(path): has over \(longestFile >> 20) MiB; a key takes a line") }
     return bytes

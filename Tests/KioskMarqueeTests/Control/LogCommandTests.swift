@@ -68,6 +68,17 @@ struct LogCommandTests {
     #expect(result.errors.contains("critical"))
   }
 
+  @Test func `doctor names a configuration as one word for a shell`() async throws {
+    let kiosk = try Kiosk()
+    let config = kiosk.path("it's $(touch PWN).yaml")
+    try Data("cards: [{ titel: Acme }]".utf8).write(to: URL(filePath: config))
+    let text = try await kiosk.run("doctor", "--config", config)
+    #expect(
+      text.output.contains(
+        "remedy: run kiosk-marquee check '\(kiosk.folder.path)/it'\\''s $(touch PWN).yaml' and put right"),
+      "\(text.output)")
+  }
+
   @Test func `doctor exits with 1 if there is a fault, and JSON has the same findings`() async throws {
     let kiosk = try Kiosk()
     let config = try kiosk.file("cards: [{ titel: Acme }]")
