@@ -47,9 +47,14 @@ extension Commands {
     if let warning = publisher.warning { try output.write("warning: \(warning)") }
     try checked.write(to: &output, ReportStyle(for: StandardStream.output))
     let fonts = contents.objections.compactMap { if case .font(let message) = $0 { message } else { nil } }
-    for message in fonts { try output.write("\(folder): error: \(message)") }
+    let whole = contents.objections.compactMap { if case .folder(let message) = $0 { message } else { nil } }
+    for message in whole + fonts { try output.write("\(escaped(folder)): error: \(message)") }
+    if contents.unlisted > 0 {
+      let files = contents.unlisted == 1 ? "1 more file is" : "\(contents.unlisted) more files are"
+      try output.write("\(escaped(folder)): error: \(files) not published for such reasons")
+    }
     try output.flush()
-    guard let loaded = checked.examined.loaded, !checked.hasErrors, fonts.isEmpty else {
+    guard let loaded = checked.examined.loaded, !checked.hasErrors, whole.isEmpty, fonts.isEmpty else {
       throw CommandFailure(
         isDryRun
           ? "\(quoted(folder)) would not be published" : "\(quoted(folder)) was not published; the wall is as it was")

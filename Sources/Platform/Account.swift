@@ -55,11 +55,17 @@ package struct Account: Sendable, Hashable {
   private static func account(_ name: String, _ entry: passwd) -> Account {
     var groups = [gid_t](repeating: 0, count: 256)
     var count = CInt(groups.count)
-    guard unsafe getgrouplist(name, entry.pw_gid, &groups, &count) >= 0 else {
-      return unsafe Account(user: entry.pw_uid, groups: [entry.pw_gid])
+    // One that is missing could be one that is kept out.
+    while unsafe getgrouplist(name, entry.pw_gid, &groups, &count) < 0 {
+      guard groups.count < mostGroups else { return unsafe Account(user: entry.pw_uid, groups: [entry.pw_gid]) }
+      groups = [gid_t](repeating: 0, count: groups.count * 2)
+      count = CInt(groups.count)
     }
     return unsafe Account(user: entry.pw_uid, groups: Array(groups.prefix(Int(count))))
   }
+
+  /// As the kernel.
+  private static let mostGroups = 1 << 16
 
   /// The user who started this process.
   package static var realUser: UInt32 { getuid() }
@@ -72,22 +78,6 @@ package struct Account: Sendable, Hashable {
 
   /// A user who is none, in no group: what this one may, everybody may.
   package static let anybody = Account(user: .max, groups: [])
-
-  /// Whether a group is a user's own: it is the first one of that user, has the user's name, and no other members. For one
-  /// thread at a time.
-  package static func isOwn(group: UInt32, of user: UInt32) -> Bool {
-    guard let entry = unsafe getpwuid(user)?.pointee, unsafe entry.pw_gid == group else { return false }
-    let name = unsafe String(cString: entry.pw_name)
-    guard let found = unsafe getgrgid(group)?.pointee, unsafe String(cString: found.gr_name) == name else {
-      return false
-    }
-    var member = unsafe found.gr_mem
-    while let text = unsafe member?.pointee {
-      guard unsafe String(cString: text) == name else { return false }
-      unsafe member = member?.advanced(by: 1)
-    }
-    return true
-  }
 
   /// Gives up root's rights for those of another user, with this one group and no other, for good. While there is one
   /// thread.

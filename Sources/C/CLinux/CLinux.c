@@ -76,8 +76,9 @@ int linux_exchange(int folder, const char *name, const char *other) {
   return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
 }
 
-bool linux_has_access_list(const char *path) {
-  return getxattr(path, "system.posix_acl_access", NULL, 0) > 0;
+ssize_t linux_access_list(const char *path, void *buffer, size_t size) {
+  ssize_t count = getxattr(path, "system.posix_acl_access", buffer, size);
+  return count < 0 && (errno == ENODATA || errno == EOPNOTSUPP) ? 0 : count;
 }
 
 int linux_peer_user(int socket, uid_t *user) {

@@ -93,6 +93,7 @@ package struct Publisher {
   /// Puts a configuration with what belongs to it on the wall. What was to come is dropped.
   /// - Parameter moment: when it takes the place of the live one, s since 1970; `nil` is at once.
   package func publish(_ contents: ReleaseContents, at moment: Int? = nil) throws(PublishFault) -> Outcome {
+    try contents.requireFolder()
     let disk = try opened()
     return try alone(disk) { (disk) throws(PublishFault) in
       try requireLinks(disk)
@@ -139,6 +140,7 @@ package struct Publisher {
 
   /// What publishing would do, as far as the files to publish say. Changes nothing, and needs no rights.
   package func rehearse(_ contents: ReleaseContents) throws(PublishFault) -> Outcome {
+    try contents.requireFolder()
     var digest = ReleaseDigest()
     var hash = FileHash()
     hash.add(contents.text)

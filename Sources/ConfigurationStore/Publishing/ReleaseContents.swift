@@ -14,6 +14,8 @@ package struct ReleaseContents: Sendable {
     /// A logo or a file of a password, at its position in the configuration as the parser counts.
     case named(Place, String)
     case font(String)
+    /// The folder itself, or the configuration's file.
+    case folder(String)
   }
 
   struct File: Sendable, Equatable {
@@ -40,6 +42,12 @@ package struct ReleaseContents: Sendable {
   /// Why it cannot be published; empty if it can.
   package private(set) var objections: [Objection] = []
 
+  /// How many files are refused besides, because somebody could have chosen them who may not read them.
+  package private(set) var unlisted = 0
+  private var listed = 0
+  /// How many such files are listed.
+  static let mostListed = 20
+
   /// The paths, as written, of logos and passwords that there are objections to.
   package private(set) var refused: Set<PathKey> = []
 
@@ -59,12 +67,13 @@ package struct ReleaseContents: Sendable {
     self.source = source
     let name = ReleaseFolder.configuration
     let place = "\(source.path)/\(name)"
+    if let objection = source.objection { objections.append(.folder("the folder is not published: \(objection)")) }
     let file = try Self.openedText(of: source)
     if let objection = source.objection(to: file, at: name, isNamed: false) {
-      throw PublishFault("\(quoted(place)) is not published: \(objection)")
+      objections.append(.folder("\(name) is not published: \(objection)"))
     }
     let bytes = try PublishFault.system("\(quoted(place)) cannot be read") { () throws(SystemError) in
-      (isOpen: try file.facts().isReadableByAll, text: try file.contents(limit: Self.largestText))
+      (isOpen: file.isOpenToAll(try file.facts()), text: try file.contents(limit: Self.largestText))
     }
     guard let text = bytes.text else {
       throw PublishFault("\(quoted(place)) is over 16 MiB; a configuration is text of a few KiB")
@@ -105,6 +114,11 @@ package struct ReleaseContents: Sendable {
       found.removeValue(forKey: PathKey(path)) != nil
     else { return }
     staged.remove(path)
+  }
+
+  /// Throws if the folder or the configuration's file is not published.
+  func requireFolder() throws(PublishFault) {
+    for case .folder(let message) in objections { throw PublishFault("\(quoted(source.path)): \(message)") }
   }
 
   /// The same with another text of the configuration, which names the same files.
@@ -156,8 +170,18 @@ package struct ReleaseContents: Sendable {
     // Many cards may show one logo: one objection does.
     guard !refused.contains(PathKey(file.path)), let message = try objection(to: file, limit) else { return }
     refused.insert(PathKey(file.path))
+    guard isListed(message) else { return }
     let card = file.card.map { "\(quoted($0)): " } ?? ""
     objections.append(.named(file.place, "\(card)'\(file.key)' is \(quoted(file.path)), \(message)"))
+  }
+
+  private static let isNotPublished = "which is not published: "
+
+  /// Whether an objection is listed, or counted with those that are left out.
+  private mutating func isListed(_ message: String) -> Bool {
+    guard message.hasPrefix(Self.isNotPublished) else { return true }
+    if listed == Self.mostListed { unlisted += 1 } else { listed += 1 }
+    return unlisted == 0
   }
 
   /// Reads a file that the configuration names.
@@ -174,7 +198,7 @@ package struct ReleaseContents: Sendable {
     let opened: Descriptor
     do { opened = try source.file(path) } catch { return message(error) }
     if let objection = source.objection(to: opened, at: path, isNamed: true) {
-      return "which is not published: \(objection)"
+      return Self.isNotPublished + objection
     }
     return try take(opened, as: path, limit: limit, isClosed: file.isSecret && !source.letsAllPass(to: path))
   }
@@ -192,7 +216,7 @@ package struct ReleaseContents: Sendable {
     guard try staged.copy(file, to: path, limit: limit) != nil else {
       throw PublishFault("\(place) has changed meanwhile; publish again")
     }
-    found[PathKey(path)] = File(path: path, isClosed: isClosed || !facts.isReadableByAll)
+    found[PathKey(path)] = File(path: path, isClosed: isClosed || !file.isOpenToAll(facts))
     return nil
   }
 
@@ -230,7 +254,7 @@ package struct ReleaseContents: Sendable {
         continue
       }
       if let objection = source.objection(to: opened, at: inner, isNamed: false) {
-        objectToFont(inner, "which is not published: \(objection)")
+        objectToFont(inner, Self.isNotPublished + objection)
         continue
       }
       if let message = try take(opened, as: inner, limit: LogoLimits.bytes) { objectToFont(inner, message) }
@@ -238,6 +262,7 @@ package struct ReleaseContents: Sendable {
   }
 
   private mutating func objectToFont(_ path: String, _ message: String) {
+    guard isListed(message) else { return }
     objections.append(.font("\(quoted(path)), \(message)"))
   }
 
@@ -249,7 +274,7 @@ package struct ReleaseContents: Sendable {
     switch fault {
     case .system(.noSuchFile), .system(.notAFolder): return nil
     case .system(.permissionDenied), .system(.notPermitted):
-      return "which \(Self.reader(of: source)) may not read; make it readable for that user"
+      return "which \(source.readerName) may not read; \(source.remedyForReader ?? "make it readable for that user")"
     case .outside: return "a link that leads out of the folder; \(remedy)"
     case .absoluteLink(let target):
       return "a link to the absolute path \(quoted(target)); \(remedy), or a link that begins from its own folder"
@@ -258,12 +283,17 @@ package struct ReleaseContents: Sendable {
     }
   }
 
-  private static func reader(of source: SourceFolder) -> String {
-    source.reader.map { "user \($0), whom the folder or the way to it belongs to," } ?? "this user"
-  }
-
   private static func openedText(of source: SourceFolder) throws(PublishFault) -> Descriptor {
-    do { return try source.file(ReleaseFolder.configuration) } catch { throw faultOfText(error, in: source) }
+    do {
+      return try source.file(ReleaseFolder.configuration)
+    } catch {
+      let fault = faultOfText(error, in: source)
+      guard let objection = source.objection else { throw fault }
+      // One remedy may do for both.
+      let isMended = source.remedyForReader.map { objection.hasSuffix($0) && fault.description.hasSuffix($0) } ?? false
+      throw PublishFault(
+        "\(quoted(source.path)) is not published: \(objection)" + (isMended ? "" : "\n\(fault.description)"))
+    }
   }
 
   private static func faultOfText(_ fault: OpenFault, in source: SourceFolder) -> PublishFault {
@@ -274,7 +304,8 @@ package struct ReleaseContents: Sendable {
       return PublishFault("\(quoted(source.path)) has no \(name); make one with 'kiosk-marquee init'")
     case .system(.permissionDenied), .system(.notPermitted):
       return PublishFault(
-        "\(place) cannot be read: \(reader(of: source)) may not; make it and its folder readable for that user")
+        "\(place) cannot be read: \(source.readerName) may not read; "
+          + (source.remedyForReader ?? "make it and its folder readable for that user"))
     case .outside, .absoluteLink:
       return PublishFault("\(place) cannot be read: \(fault); to publish it, put the file itself there")
     case .kind, .link, .tooManyLinks, .system: return PublishFault("\(place) cannot be read: \(fault)")

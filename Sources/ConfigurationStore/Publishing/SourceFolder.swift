@@ -18,6 +18,9 @@ package final class SourceFolder: Sendable {
   private let isOpenToAll: Bool
   /// Who could have led root to this folder; `nil` if this is not root, who alone may read more than others.
   private let choosers: Choosers?
+  private let advice: ChooserAdvice
+  /// Why it is not published: somebody could have led root here who may not come here. `nil` if there is nobody.
+  let objection: String?
 
   /// - Parameter command: this program with its command that reads folders.
   package init(_ path: String, command: [String] = FolderReader.command) throws(PublishFault) {
@@ -34,20 +37,28 @@ package final class SourceFolder: Sendable {
       }
     }
     isOpenToAll = way.isOpenToAll
+    let accounts = SystemAccounts()
     let others = way.owners.subtracting([0]).sorted()
     guard Account.effectiveUser == 0, let reader = others.first else {
       (reader, child) = (nil, nil)
-      choosers = Account.effectiveUser == 0 ? try Self.choosers(way, path) : nil
+      advice = ChooserAdvice(accounts: accounts, enclosing: way.folders, reader: nil)
+      var faults: [Choosers.Fault] = []
+      choosers = Account.effectiveUser == 0 ? Choosers(of: way, accounts: accounts, faults: &faults) : nil
+      objection = faults.isEmpty ? nil : advice.text(faults)
       return
     }
+    let advice = ChooserAdvice(accounts: accounts, enclosing: way.folders, reader: reader)
+    self.advice = advice
     guard others.count == 1 else {
+      let names = others.map { advice.name(ofUser: $0) }.joined(separator: " and ")
       throw PublishFault(
-        "\(quoted(path)) is reached through what belongs to users \(others.map(String.init).joined(separator: " and ")), of whom "
-          + "each could lead root to what the others may not read; publish without sudo, or copy it to a folder of root"
-      )
+        "\(quoted(path)) is reached through what belongs to \(names), of whom each could lead root to what the others may not "
+          + "read; \(ChooserAdvice.elsewhere)")
     }
     self.reader = reader
-    choosers = try Self.choosers(way, path)
+    var faults: [Choosers.Fault] = []
+    choosers = Choosers(of: way, accounts: accounts, faults: &faults)
+    objection = faults.isEmpty ? nil : advice.text(faults)
     child = try FolderReader(folder, named: path, as: Account.numbered(reader), command: command)
   }
 
@@ -62,17 +73,13 @@ package final class SourceFolder: Sendable {
     (try? folder.steps(to: path))?.contains { $0.facts.kind == .link } ?? false
   }
 
-  /// Those who could have led root to the folder.
-  private static func choosers(_ way: OpenFolder.Way, _ path: String) throws(PublishFault) -> Choosers {
-    var choosers = Choosers()
-    for step in way.steps {
-      if let objection = choosers.objection(to: step) {
-        throw PublishFault("\(quoted(path)) is not published: \(objection)")
-      }
-      choosers.add(step, isOnlyPassed: true)
-    }
-    return choosers
+  /// Whose rights it is read with, for messages.
+  var readerName: String {
+    reader.map { "\(advice.name(ofUser: $0)), whom the folder or the way to it belongs to," } ?? "this user"
   }
+
+  /// The command that makes all of it readable for the user with whose rights it is read; `nil` if none does that safely.
+  var remedyForReader: String? { advice.gift }
 
   /// Why a file beneath the folder is not published though this process may read it: somebody could have chosen it who may
   /// not. `nil` if there is nobody.
@@ -91,7 +98,8 @@ package final class SourceFolder: Sendable {
         // The file may have no name of its own any more; then its folder has changed hands meanwhile.
         for step in try folder.steps(to: ReleaseFolder.configuration) { choosers.add(step) }
       }
-      return choosers.pass(steps, knownToRead: reader)
+      let faults = choosers.pass(steps, knownToRead: reader)
+      return faults.isEmpty ? nil : advice.text(faults)
     } catch {
       return "it cannot be told who could have chosen it: \(error)"
     }

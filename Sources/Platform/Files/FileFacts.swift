@@ -72,10 +72,8 @@ package struct FileFacts: Sendable, Hashable {
 
   package func isSameFile(as other: FileFacts) -> Bool { device == other.device && inode == other.inode }
 
-  /// Whether everybody may read it.
-  package var isReadableByAll: Bool { permissions & 0o004 != 0 }
-  /// Whether its permissions let every user open what is in it, if it is a folder.
-  package var isSearchableByAll: Bool { permissions & 0o001 != 0 }
+  /// Whether everybody may read it by its permissions, its group too.
+  package var isReadableByAll: Bool { permissions & 0o044 == 0o044 }
 
   /// Whether names in it, if it is a folder, are left to their owners and its own.
   package var isSticky: Bool { permissions & 0o1000 != 0 }

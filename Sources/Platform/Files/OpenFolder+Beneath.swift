@@ -36,6 +36,8 @@ extension OpenFolder {
     package var isOpenToAll = true
     /// All that the path led through, the root in front and the folder itself at the end.
     package var steps: [PathStep] = []
+    /// The folders that the folder lies in, the root in front, and the folder itself at the end.
+    package var folders: [PathStep] = []
 
     package init() {}
   }
@@ -48,6 +50,7 @@ extension OpenFolder {
     way.owners = end.owners
     way.isOpenToAll = end.folders.allSatisfy(\.isSearchableByAll)
     way.steps = end.steps
+    way.folders = end.folders.map(\.step)
     var top: PathWalk.Held?
     if !path.hasPrefix("/") {
       do { top = try PathWalk.Held(start) } catch { throw .system(error) }
@@ -61,6 +64,7 @@ extension OpenFolder {
     while let folder = first, let above = folder.above, above.identity != folder.identity {
       way.owners.insert(above.owner)
       way.isOpenToAll = way.isOpenToAll && above.isSearchableByAll
+      way.folders.insert(above.step, at: 0)
       first = above
     }
     try self.init(place: end.takePlace())

@@ -27,7 +27,7 @@ struct PathWalk {
     let step: PathStep
     var owner: UInt32 { step.facts.owner }
     /// Whether every user may open what is in it, as far as that lets them.
-    var isSearchableByAll: Bool { step.facts.isSearchableByAll }
+    var isSearchableByAll: Bool { step.isSearchable(by: .anybody) }
 
     init(_ place: consuming Descriptor) throws(SystemError) {
       step = try PathStep(of: place)
@@ -51,7 +51,8 @@ struct PathWalk {
     /// Who can lead such a walk elsewhere: the owners of the folders that it passed through, left ones too, and of the links that
     /// it followed.
     let owners: Set<UInt32>
-    /// All that the walk came through, in order: folders, left ones too, links that it followed, and the end.
+    /// All that the walk came through, in order: folders, left ones too and those that it came back to, links that it followed,
+    /// and the end.
     let steps: [PathStep]
 
     consuming func takePlace() -> Descriptor { place }
@@ -137,6 +138,7 @@ struct PathWalk {
   private mutating func goUp() throws(OpenFault) {
     if folders.count > 1 {
       folders.removeLast()
+      steps.append(folders[folders.count - 1].step)
       return
     }
     guard bounds == .anywhere else {

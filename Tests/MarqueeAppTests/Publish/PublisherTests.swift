@@ -47,7 +47,7 @@ final class ReleaseBench {
   func messages() throws -> [String] {
     try contents().objections.map { objection in
       switch objection {
-      case .named(_, let message), .font(let message): message
+      case .named(_, let message), .font(let message), .folder(let message): message
       }
     }
   }

@@ -34,8 +34,9 @@ int linux_open_socket_file(const char *_Nonnull path);
 /// Exchanges two names in an open folder, of files or folders; below zero with `errno` set.
 int linux_exchange(int folder, const char *_Nonnull name, const char *_Nonnull other);
 
-/// Whether the file at `path`, links followed, has an access control list besides its permissions.
-bool linux_has_access_list(const char *_Nonnull path);
+/// Reads the access control list of the file at `path`, links followed, as the kernel keeps it. Returns its length, 0 if the
+/// permissions are all there is; below zero with `errno` set, also where the buffer is too small.
+ssize_t linux_access_list(const char *_Nonnull path, void *_Nonnull buffer, size_t size);
 
 /// The user at the other end of a connected Unix socket; below zero with `errno` set.
 int linux_peer_user(int socket, uid_t *_Nonnull user);
