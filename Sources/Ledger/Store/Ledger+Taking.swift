@@ -90,11 +90,13 @@ extension Ledger {
 
   private static func sentence(on reader: SpoolReader, of spool: String) -> String? {
     reader.unsearched.map { place in
-      guard place.range != nil else { return "\(spool)/\(place.file): is no regular file; what it held, if anything, is lost" }
+      guard place.range != nil else {
+        return "\(spool)/\(place.file): is no regular file; what it held, if anything, is lost"
+      }
       return """
-      \(spool)/\(place); records behind them wait, and are lost with them as the marquee begins its next file: copy this one \
-      if they matter
-      """
+        \(spool)/\(place); records behind them wait, and are lost with them as the marquee begins its next file: copy this one \
+        if they matter
+        """
     }
   }
 
