@@ -405,28 +405,6 @@ struct StoreTests {
     if kind == "none" { #expect(try ledger.audit().contains(text)) }
   }
 
-  @Test("an empty database, or none, is refused where heads of it were signed", arguments: [true, false])
-  func emptied(isRemoved: Bool) throws {
-    var random = SeededGenerator(seed: 6)
-    let wall = try Wall()
-    try wall.write(2, by: &random)
-    do {
-      let ledger = try wall.open()
-      _ = try ledger.take(spool: wall.spool)
-      _ = try ledger.checkpoint()
-    }
-    let path = "\(wall.ledger)/ledger.sqlite"
-    for name in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + name) {
-      try FileManager.default.removeItem(atPath: path + name)
-    }
-    if !isRemoved { try Data().write(to: URL(filePath: path)) }
-    let fault = #expect(throws: LedgerFault.self) { try wall.open() }
-    #expect(fault?.description.hasPrefix("\(path): the database is gone or empty") == true)
-    #expect(fault?.description.contains("'kiosk-marquee-ledger retire'") == true)
-    _ = try Ledger.retire(folder: wall.ledger)
-    #expect(try wall.open().take(spool: wall.spool).records == 2)
-  }
-
   @Test("another key, or none, is refused")
   func foreignKey() throws {
     var random = SeededGenerator(seed: 6)

@@ -107,20 +107,7 @@ package final class Ledger {
           """)
       }
     }
-    if try HeadFile.load(in: folder) != nil, isEmpty(folder) {
-      throw LedgerFault(
-        """
-        \(LedgerDatabase.path(in: folder)): the database is gone or empty, and heads of it were signed; put back a copy of it, \
-        or begin a new ledger with a new key: 'kiosk-marquee-ledger retire'
-        """)
-    }
     return try KeyFile.loadOrMake(in: folder, name: name ?? standardName)
-  }
-
-  /// Whether the database holds nothing: what was committed last may be in its log alone.
-  private static func isEmpty(_ folder: String) -> Bool {
-    let path = LedgerDatabase.path(in: folder)
-    return [path, path + "-wal"].allSatisfy { ((try? FileFacts(of: $0))?.size ?? 0) == 0 }
   }
 
   /// `<host>/kiosk-marquee`.

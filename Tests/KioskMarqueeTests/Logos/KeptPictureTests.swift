@@ -76,7 +76,7 @@ extension LogoTests {
     }
 
     @Test func `a file that kills the decoder is not kept, the other files are`() throws {
-      let bench = try Bench(patience: 2)
+      let bench = try Bench(patience: 4)
       let hostile = try bench.logos.svg(slowSVG, "slow.svg")
       let drawing = try bench.logos.svg(redSVG + String(repeating: " ", count: slowSVG.utf8.count), "red.svg")
       #expect(try bench.endings(of: hostile, drawing) == ["svg"])
