@@ -52,6 +52,12 @@ struct RootsWall: Sendable {
     return texts[1]
   }
 
+  /// Whether a command can be run with other accounts, in a mount namespace of its own. Containers may forbid it, and it is not to
+  /// be had where the root folder is no mount point.
+  static var canReplaceAccounts: Bool {
+    get async { (try? await Command.run(["unshare", "-m", "true"]))?.status == 0 }
+  }
+
   func published(with accounts: Accounts? = nil, _ options: [String] = []) async throws -> Command.Result {
     let command = [Kiosk.binary, "publish", "--releases", releases, wall] + options
     guard let accounts else { return try await Command.run(command) }
