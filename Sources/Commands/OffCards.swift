@@ -19,7 +19,7 @@ extension DatedWall {
     }
   }
 
-  /// Within how many days the last time of a sponsor is told.
+  /// How many days before a sponsor is off for good `check` says so.
   private static let noticeDays = 30
 
   /// The cards that are never on again after the next days, with their own last days; `nil` if there are none.

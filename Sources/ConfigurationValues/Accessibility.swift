@@ -8,7 +8,7 @@ extension Configuration {
     /// The Web Content Accessibility Guidelines 2.2, level AA.
     case wcag
 
-    /// How long before it happens a visitor is told what ends by itself, and can put it off (success criterion 2.2.1).
+    /// How long the countdown is: the time in which a visitor can ask for more (success criterion 2.2.1).
     package static let warning = Duration.seconds(20)
     /// The shortest rest of a strip after an input: all of it is counted down.
     package static let shortestRest = warning

@@ -159,7 +159,7 @@ struct PanelTests {
     try await bench.panels.drag("event3", from: (0.25, 0.5), to: (0.375, 0.5))
     let first = try await bench.settledEdge()
     #expect(abs(first - start - 80) <= 12)
-    // It goes with a finger on it. The finger is let go; the strip is not moved by it.
+    // The panel is unplugged while a finger is on it: the finger counts as lifted, and the strip does not move.
     try bench.panels.finger(.down, "event3", at: (0.5, 0.5))
     try await Task.sleep(for: .milliseconds(200))
     try bench.panels.remove("event3")

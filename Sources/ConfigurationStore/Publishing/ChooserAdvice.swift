@@ -126,7 +126,7 @@ struct ChooserAdvice: Sendable {
 
   /// What takes from some the right to change a file or a folder.
   private func closing(_ step: PathStep, for choosers: Set<AccessList.Who>) -> [Remedy]? {
-    // What a link leads to was chosen by whoever made it.
+    // The owner of a link chose what it leads to.
     guard step.facts.kind != .link else { return nil }
     let owner = AccessList.Who.user(step.facts.owner)
     let all = choosers.contains(owner) ? [Remedy.chown("root")] : []

@@ -23,8 +23,8 @@ struct Choosers: Sendable {
     var account: Account
     /// What it can change.
     var place: PathStep
-    /// Whether it can change that, or could make it, without coming to it by this way: a file has other names, and whoever
-    /// opened it once still can. Then it has to be let through all folders. Who can change a folder is in it.
+    /// Whether the right to change it needs no way through these folders: a file may have other names, or be open already. Such
+    /// a chooser has to be let through all folders. Who can change a folder has come through them.
     var isAnywhere: Bool
   }
 

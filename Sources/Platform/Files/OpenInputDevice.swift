@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// An input device of the kernel's that this process has open, whoever opened it.
+/// An input device of the kernel's that this process has open. SDL opens and closes it.
 ///
 /// Answers come from the kernel at once, on any thread. A descriptor that is closed, or something else, has none.
 package struct OpenInputDevice: Sendable, Hashable {
