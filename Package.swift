@@ -342,8 +342,8 @@ let package = Package(
       name: "KioskMarqueeTests",
       dependencies: [
         "Commands", "ConfigurationStore", "ConfigurationValues", "FacePainting", "kiosk-marquee", "Logos",
-        "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages",
-        "Spool", "StageDrawing", "TestSupport",
+        "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages",
+        "Spool", "TestSupport",
       ],
       exclude: ["sponsor-tables.py"], swiftSettings: basic),
   ],

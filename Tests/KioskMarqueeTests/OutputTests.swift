@@ -5,7 +5,6 @@ import Testing
 @testable import FacePainting
 @testable import MarqueeValues
 @testable import Platform
-@testable import StageDrawing
 
 /// How commands write their files: a path is never replaced by something of another kind. Uses only the test's own folders.
 @Suite(.timeLimit(.minutes(3)))

@@ -3,8 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Platform
-
 /// Root publishes a folder of its own that others can change.
 @Suite(.timeLimit(.minutes(3)), .enabled(if: geteuid() == 0, "only root may read more than others"))
 struct PublishChooserTests {

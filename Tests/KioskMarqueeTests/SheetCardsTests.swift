@@ -1,5 +1,4 @@
 import MarqueeConfig
-import MarqueeScene
 import SheetPages
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import Logos
 import MarqueeConfig
 import Platform
 import TestSupport

@@ -5,7 +5,6 @@ import Testing
 @testable import FacePainting
 @testable import MarqueeValues
 @testable import Platform
-@testable import StageDrawing
 
 @Suite(.timeLimit(.minutes(2)))
 struct SnapshotCommandTests {

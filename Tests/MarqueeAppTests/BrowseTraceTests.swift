@@ -1,6 +1,5 @@
 import ConfigurationValues
 import MarqueeConfig
-import MarqueeEngine
 import MarqueeStage
 import Testing
 

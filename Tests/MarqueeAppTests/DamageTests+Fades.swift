@@ -1,5 +1,4 @@
 import ConfigurationValues
-import FacePainting
 import MarqueeEngine
 import SDLKit
 import TestSupport

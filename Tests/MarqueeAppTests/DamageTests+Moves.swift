@@ -1,11 +1,9 @@
 import ConfigurationValues
 import MarqueeEngine
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import Kiosk
-@testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
 @testable import StageDrawing

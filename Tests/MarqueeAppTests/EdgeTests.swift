@@ -1,7 +1,6 @@
 import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import Testing
 
 @testable import Commands

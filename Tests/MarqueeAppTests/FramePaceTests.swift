@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import Commands
-@testable import Kiosk
 
 struct FramePaceTests {
   @Test(arguments: [

@@ -1,6 +1,5 @@
 import ConfigurationValues
 import MarqueeConfig
-import MarqueeEngine
 import MarqueeScene
 import Synchronization
 import Testing

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import Commands
-@testable import MarqueeValues
 
 struct LaneLookTests {
   private let folder: TemporaryFolder

@@ -4,7 +4,6 @@ import MarqueeEngine
 import Testing
 
 @testable import Commands
-@testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
 

@@ -4,7 +4,6 @@ import MarqueeEngine
 import MarqueeScene
 import Testing
 
-@testable import Commands
 @testable import MarqueeStage
 @testable import MarqueeValues
 

@@ -7,7 +7,6 @@ import Testing
 @testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
-@testable import SDLKit
 
 /// Whole frames compared with pixels blended one by one.
 @MainActor

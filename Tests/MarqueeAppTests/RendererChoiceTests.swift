@@ -3,8 +3,6 @@ import Foundation
 import Testing
 
 @testable import Displays
-@testable import Doctor
-@testable import Kiosk
 @testable import SDLKit
 
 struct RendererChoiceTests {

@@ -1,6 +1,5 @@
 import ConfigurationValues
 import MarqueeConfig
-import MarqueeScene
 import Testing
 
 @testable import Commands

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import MarqueeValues
-@testable import StageDrawing
 
 struct SpeedAdviceTests {
   @Test(

@@ -1,6 +1,5 @@
 import ConfigurationValues
 import FacePainting
-import MarqueeEngine
 import SDLKit
 import StageDrawing
 import Synchronization

@@ -1,6 +1,5 @@
 import ConfigurationValues
 import Foundation
-import MarqueeEngine
 import MarqueeStage
 import Testing
 

@@ -1,5 +1,4 @@
 import ConfigurationValues
-import MarqueeEngine
 import TestSupport
 import Testing
 

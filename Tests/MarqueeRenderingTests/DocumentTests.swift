@@ -1,5 +1,4 @@
 import Foundation
-import Logos
 import Testing
 
 @testable import LogoDecoder

@@ -1,4 +1,3 @@
-import Logos
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Logos
 import Synchronization
 
-@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
 

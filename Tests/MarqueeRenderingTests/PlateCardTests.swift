@@ -1,4 +1,3 @@
-import Logos
 import Testing
 
 @testable import FacePainting

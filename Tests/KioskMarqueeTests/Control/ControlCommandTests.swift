@@ -4,7 +4,6 @@ import Testing
 
 @testable import FacePainting
 @testable import MarqueeValues
-@testable import StageDrawing
 
 /// The commands that speak to a running marquee, and what it does.
 @Suite(.timeLimit(.minutes(5)), .serialized)

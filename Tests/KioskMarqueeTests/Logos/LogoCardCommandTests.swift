@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import FacePainting
 @testable import MarqueeValues
-@testable import StageDrawing
 
 extension LogoTests {
   /// How `check` and `snapshot` handle faulty logos.

@@ -3,9 +3,6 @@ import Logos
 import TestSupport
 import Testing
 
-@testable import FacePainting
-@testable import MarqueeValues
-
 extension LogoTests {
   /// What the decoder draws of SVG that librsvg does not understand by itself, and what it says about it.
   @Suite(.serialized) struct Drawings {

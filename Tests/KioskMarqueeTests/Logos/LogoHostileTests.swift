@@ -6,7 +6,6 @@ import Testing
 @testable import FacePainting
 @testable import MarqueeValues
 @testable import Platform
-@testable import StageDrawing
 
 extension LogoTests {
   @Suite(.serialized) struct HostileFiles {

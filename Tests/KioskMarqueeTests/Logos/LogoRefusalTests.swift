@@ -5,7 +5,6 @@ import Testing
 
 @testable import FacePainting
 @testable import MarqueeValues
-@testable import StageDrawing
 
 extension LogoTests {
   @Suite(.serialized) struct Refusals {

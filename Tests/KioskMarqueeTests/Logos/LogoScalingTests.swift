@@ -4,7 +4,6 @@ import Testing
 
 @testable import FacePainting
 @testable import MarqueeValues
-@testable import StageDrawing
 
 extension LogoTests {
   @Suite(.serialized) struct Scaling {

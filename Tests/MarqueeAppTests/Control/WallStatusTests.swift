@@ -3,7 +3,6 @@ import FacePainting
 import Foundation
 import Logging
 import MarqueeConfig
-import MarqueeEngine
 import Platform
 import Synchronization
 import Testing

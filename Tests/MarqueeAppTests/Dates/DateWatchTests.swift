@@ -2,7 +2,6 @@ import Foundation
 import Logging
 import MarqueeValues
 import Platform
-import Programme
 import Synchronization
 import TestSupport
 import Testing

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 
 @testable import Displays
-@testable import Kiosk
 @testable import MarqueeValues
 
 /// Connected displays, read from a fake /sys/class/drm.

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Displays
-@testable import Kiosk
 
 /// When the display of a console changes hands between SDL and the graphics card.
 @Suite struct HandoverTests {

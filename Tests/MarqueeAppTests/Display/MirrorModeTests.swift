@@ -4,7 +4,6 @@ import MarqueeValues
 import Testing
 
 @testable import Displays
-@testable import Kiosk
 
 /// The size of a picture that several displays show, and their modes.
 @MainActor

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import Displays
-@testable import Kiosk
 
 /// A display that shows a frame only when the test has its flip come.
 @MainActor

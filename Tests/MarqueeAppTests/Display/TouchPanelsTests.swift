@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Displays
-@testable import Kiosk
 
 /// Which input device a touch comes from, in folders of links as the kernel and udev make them.
 struct TouchPanelsTests {

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import Displays
-@testable import Kiosk
 @testable import Platform
 @testable import SDLKit
 

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 
 @testable import FacePainting
-@testable import Kiosk
 @testable import MarqueeValues
 @testable import ProofMeter
 

@@ -5,7 +5,6 @@ import MarqueeScene
 import TestSupport
 import Testing
 
-@testable import Kiosk
 @testable import MarqueeStage
 @testable import MarqueeValues
 

@@ -7,7 +7,6 @@ import Spool
 import TestSupport
 import Testing
 
-@testable import Kiosk
 @testable import MarqueeStage
 @testable import ProofMeter
 

@@ -2,12 +2,10 @@ import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
-import Programme
 import Spool
 import TestSupport
 import Testing
 
-@testable import Kiosk
 @testable import MarqueeStage
 @testable import MarqueeValues
 @testable import ProofMeter

@@ -1,13 +1,10 @@
 import MarqueeConfig
-import MarqueeEngine
 import MarqueeScene
 import MarqueeValues
-import Programme
 import Spool
 import TestSupport
 import Testing
 
-@testable import Kiosk
 @testable import MarqueeStage
 @testable import ProofMeter
 

@@ -8,7 +8,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Kiosk
 @testable import MarqueeStage
 @testable import ProofMeter
 

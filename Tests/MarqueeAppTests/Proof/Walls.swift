@@ -4,7 +4,6 @@ import MarqueeEngine
 import MarqueeScene
 import TestSupport
 
-@testable import Kiosk
 @testable import MarqueeStage
 @testable import MarqueeValues
 

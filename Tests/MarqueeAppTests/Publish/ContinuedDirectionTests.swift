@@ -3,7 +3,6 @@ import MarqueeConfig
 import MarqueeEngine
 import MarqueeStage
 import MarqueeValues
-import Programme
 import TestSupport
 import Testing
 

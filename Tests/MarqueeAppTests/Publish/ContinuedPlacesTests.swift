@@ -1,10 +1,8 @@
 import ConfigurationValues
 import Foundation
 import MarqueeConfig
-import MarqueeEngine
 import MarqueeStage
 import MarqueeValues
-import Programme
 import TestSupport
 import Testing
 

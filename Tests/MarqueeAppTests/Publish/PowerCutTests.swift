@@ -5,7 +5,6 @@ import Testing
 
 @testable import ConfigurationStore
 @testable import DurableFiles
-@testable import Platform
 
 /// Publishing stopped after each of its steps: by an error, and by a power cut that loses what was not synced.
 @Suite(.timeLimit(.minutes(5)))

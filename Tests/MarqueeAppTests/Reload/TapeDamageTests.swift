@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 
 @testable import Kiosk
-@testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
 

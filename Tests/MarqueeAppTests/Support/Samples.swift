@@ -1,6 +1,5 @@
 import Commands
 import ConfigurationValues
-import MarqueeEngine
 import MarqueeStage
 
 @testable import MarqueeValues

@@ -5,7 +5,6 @@ import Programme
 import TestSupport
 import Testing
 
-@testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
 

@@ -4,7 +4,6 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-@testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
 

@@ -1,11 +1,9 @@
 import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
-import Programme
 import TestSupport
 import Testing
 
-@testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
 

@@ -2,7 +2,6 @@ import ConfigurationValues
 import FacePainting
 import Foundation
 import Logging
-import MarqueeEngine
 import Platform
 import Testing
 
