@@ -239,6 +239,25 @@ let package = Package(
       name: "TestSupport", dependencies: ["CLinux", "FontsOfTests", "Platform"],
       path: "Tests/TestSupport",
       swiftSettings: basic + [optimised]),
+    .target(
+      name: "SceneTestSupport", dependencies: ["Logos", "MarqueeScene", "MarqueeValues", "TestSupport"],
+      path: "Tests/SceneTestSupport", swiftSettings: basic),
+    .target(
+      name: "StageTestSupport",
+      dependencies: [
+        "ConfigurationValues", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "TestSupport",
+      ],
+      path: "Tests/StageTestSupport", swiftSettings: basic),
+    .target(
+      name: "PictureTestSupport", dependencies: ["FacePainting", "MarqueeValues", "TestSupport"],
+      path: "Tests/PictureTestSupport", swiftSettings: basic),
+    .target(
+      name: "LogTestSupport", dependencies: [.product(name: "Logging", package: "swift-log")],
+      path: "Tests/LogTestSupport", swiftSettings: basic),
+    .target(
+      name: "ControlTestSupport", dependencies: ["RemoteControl"], path: "Tests/ControlTestSupport",
+      swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "ProofReplayTests",
@@ -297,16 +316,20 @@ let package = Package(
       name: "MarqueeRenderingTests",
       dependencies: [
         "FacePainting", "LogoDecoder", "Logos", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "PixelScaling",
-        "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
+        "Platform", "QRMatrix", "SceneTestSupport", "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "Commands", "ConfigurationEditing", "ConfigurationStore", "ConfigurationValues", "CSDL2", "Displays", "Doctor",
-        "DurableFiles", "FacePainting", "Kiosk", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling", "Platform", "Programme",
-        "ProofMeter", "RemoteControl", "SDLKit", "SponsorSheets", "Spool", "StageDrawing", "TestSupport",
+        "Commands", "ControlTestSupport", "ConfigurationEditing", "ConfigurationStore", "ConfigurationValues", "CSDL2",
+        "Displays", "Doctor",
+        "DurableFiles", "FacePainting", "Kiosk", "KMSKit", "Logos", "Logs", "LogTestSupport", "MarqueeConfig",
+        "MarqueeEngine",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling", "PictureTestSupport", "Platform",
+        "Programme",
+        "ProofMeter", "RemoteControl", "SDLKit", "SponsorSheets", "Spool", "StageDrawing", "StageTestSupport",
+        "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),

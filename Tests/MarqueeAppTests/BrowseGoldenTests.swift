@@ -3,6 +3,7 @@ import Dispatch
 import FacePainting
 import MarqueeConfig
 import MarqueeEngine
+import PictureTestSupport
 import SDLKit
 import TestSupport
 import Testing

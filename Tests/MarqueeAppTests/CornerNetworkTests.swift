@@ -1,5 +1,6 @@
 import ConfigurationValues
 import FacePainting
+import LogTestSupport
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene

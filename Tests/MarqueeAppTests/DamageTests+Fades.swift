@@ -1,6 +1,7 @@
 import ConfigurationValues
 import MarqueeEngine
 import SDLKit
+import StageTestSupport
 import TestSupport
 import Testing
 

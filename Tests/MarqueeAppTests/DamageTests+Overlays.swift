@@ -2,6 +2,7 @@ import ConfigurationValues
 import FacePainting
 import MarqueeEngine
 import SDLKit
+import StageTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import FacePainting
 import MarqueeConfig
 import MarqueeEngine
+import PictureTestSupport
 import Testing
 
 @testable import Commands

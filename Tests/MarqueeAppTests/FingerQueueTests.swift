@@ -2,6 +2,7 @@ import CSDL2
 import ConfigurationValues
 import MarqueeEngine
 import SDLKit
+import StageTestSupport
 import Testing
 
 @testable import Kiosk

@@ -1,6 +1,7 @@
 import ConfigurationValues
 import Foundation
 import Messages
+import StageTestSupport
 import TestSupport
 import Testing
 

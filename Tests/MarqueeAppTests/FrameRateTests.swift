@@ -1,6 +1,7 @@
 import ConfigurationValues
 import Foundation
 import MarqueeStage
+import StageTestSupport
 import TestSupport
 import Testing
 

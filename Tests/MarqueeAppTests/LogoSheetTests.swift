@@ -1,5 +1,6 @@
 import FacePainting
 import Logos
+import PictureTestSupport
 import Testing
 
 @testable import MarqueeScene

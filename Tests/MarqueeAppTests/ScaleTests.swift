@@ -1,6 +1,7 @@
 import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
+import StageTestSupport
 import TestSupport
 import Testing
 

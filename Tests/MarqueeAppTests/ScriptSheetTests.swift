@@ -1,4 +1,5 @@
 import FacePainting
+import PictureTestSupport
 import Testing
 
 @testable import MarqueeScene

@@ -2,6 +2,7 @@ import Commands
 import ConfigurationValues
 import MarqueeEngine
 import MarqueeStage
+import StageTestSupport
 import TestSupport
 import Testing
 

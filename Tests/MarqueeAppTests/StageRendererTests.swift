@@ -2,6 +2,7 @@ import ConfigurationValues
 import FacePainting
 import SDLKit
 import StageDrawing
+import StageTestSupport
 import Synchronization
 import Testing
 

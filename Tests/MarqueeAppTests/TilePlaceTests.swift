@@ -3,6 +3,7 @@ import FacePainting
 import MarqueeEngine
 import SDLKit
 import StageDrawing
+import StageTestSupport
 import TestSupport
 import Testing
 

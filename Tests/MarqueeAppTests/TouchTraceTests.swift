@@ -1,6 +1,7 @@
 import ConfigurationValues
 import Foundation
 import MarqueeStage
+import StageTestSupport
 import Testing
 
 /// Scripts of a visitor's input and the strip's response, exact to the frame and the pixel.

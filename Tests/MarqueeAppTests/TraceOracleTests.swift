@@ -1,4 +1,5 @@
 import ConfigurationValues
+import StageTestSupport
 import TestSupport
 import Testing
 

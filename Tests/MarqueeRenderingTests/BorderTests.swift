@@ -1,3 +1,4 @@
+import SceneTestSupport
 import TestSupport
 import Testing
 
@@ -59,7 +60,7 @@ struct BorderTests {
   func `the text of a card does not overlap its border`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var face = CardFace.sample(
-      "Northwind Traders", "Partner", DetailSheets.orange, width: .random(in: 60...600, using: &generator),
+      "Northwind Traders", "Partner", PanelSamples.orange, width: .random(in: 60...600, using: &generator),
       height: .random(in: 60...600, using: &generator), radius: .random(in: 0...100, using: &generator))
     face.border = Border(width: .random(in: 0...40, using: &generator), color: .white)
     guard let text = try CardText(face, fonts: FontBook()), let border = face.border else { return }
@@ -69,7 +70,7 @@ struct BorderTests {
   }
 
   @Test func `the placeholder of a face has its border`() {
-    var face = CardFace.sample("Acme", nil, DetailSheets.orange)
+    var face = CardFace.sample("Acme", nil, PanelSamples.orange)
     face.border = Border(width: 6, color: .white)
     #expect(FacePainter(fonts: FontBook()).paintPlaceholder(for: face).pixels[200 * 420 + 2] == 0xFFFF_FFFF)
   }

@@ -1,3 +1,4 @@
+import SceneTestSupport
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct DetailPanelTests {
   private static let painter = FacePainter(fonts: fonts)
 
   private static let gradients: [Gradient] = [
-    DetailSheets.orange, .derived(from: .white), .derived(from: Color(0x000000)), .derived(from: Color(0xFFE000)),
+    PanelSamples.orange, .derived(from: .white), .derived(from: Color(0x000000)), .derived(from: Color(0xFFE000)),
     Gradient(.linear(angle: 90), [Color(0x000000), .white]), Gradient(.radial, [Color(0x808080, alpha: 10)]),
   ]
 
@@ -23,8 +24,8 @@ struct DetailPanelTests {
     // Half of the gradients per case; the other half is used with another screen.
     let part = (link.utf8.count + viewport.1 / 8) % 2
     for (index, gradient) in Self.gradients.enumerated() where index % 2 == part {
-      let details = [DetailSheets.short, DetailSheets.medium, nil][index % 3]
-      let panel = DetailSheets.panel("Northwind", "Partner", details, link, gradient, viewport: viewport)
+      let details = [PanelSamples.short, PanelSamples.medium, nil][index % 3]
+      let panel = PanelSamples.panel("Northwind", "Partner", details, link, gradient, viewport: viewport)
       #expect(try Scanner.texts { try Self.painter.paint(panel).writePNG(to: $0) } == [link], "gradient \(index)")
     }
   }
@@ -86,7 +87,7 @@ struct DetailPanelTests {
     (320, 240), (240, 320), (640, 480), (1024, 600), (1080, 1920), (1920, 1080),
   ])
   func `panels with every kind of content satisfy the layout invariants on every screen`(width: Int, height: Int) {
-    for (index, panel) in DetailSheets.cast((width, height)).enumerated() { Self.check(panel, "panel \(index)") }
+    for (index, panel) in PanelSamples.cast((width, height)).enumerated() { Self.check(panel, "panel \(index)") }
   }
 
   /// Each case has its own seed, so that a failure can be repeated.
@@ -105,7 +106,7 @@ struct DetailPanelTests {
     let panel = DetailPanel(
       maximumWidth: .random(in: sides, using: &generator), maximumHeight: .random(in: sides, using: &generator),
       cornerRadius: .random(in: 0...300, using: &generator),
-      gradient: Self.gradients.randomElement(using: &generator) ?? DetailSheets.orange, title: text(60),
+      gradient: Self.gradients.randomElement(using: &generator) ?? PanelSamples.orange, title: text(60),
       subtitle: text(120), details: text(3000), link: text(300),
       font: FontRequest(family: "Inter", weight: .random(in: 100...900, using: &generator)))
     Self.check(panel, "seed \(seed)")
@@ -113,7 +114,7 @@ struct DetailPanelTests {
 
   @Test(arguments: [(1, 1), (1, 4000), (4000, 1), (7, 7), (20, 300), (300, 20), (0, -5)])
   func `a panel of a degenerate size is painted within its maximum`(width: Int, height: Int) {
-    var panel = DetailSheets.panel("Acme", "Partner", DetailSheets.long, DetailSheets.link, DetailSheets.orange)
+    var panel = PanelSamples.panel("Acme", "Partner", PanelSamples.long, PanelSamples.link, PanelSamples.orange)
     (panel.maximumWidth, panel.maximumHeight) = (width, height)
     panel.cornerRadius = .nan
     let bitmap = Self.painter.paint(panel)
@@ -121,25 +122,25 @@ struct DetailPanelTests {
   }
 
   @Test func `a panel for a 4K screen satisfies the layout invariants and its code can be scanned`() throws {
-    let panel = DetailSheets.panel(
-      "Northwind", "Partner", DetailSheets.long, DetailSheets.link, DetailSheets.orange, viewport: (3840, 2160))
+    let panel = PanelSamples.panel(
+      "Northwind", "Partner", PanelSamples.long, PanelSamples.link, PanelSamples.orange, viewport: (3840, 2160))
     Self.check(panel, "4K")
-    #expect(try Scanner.texts { try Self.painter.paint(panel).writePNG(to: $0) } == [DetailSheets.link])
+    #expect(try Scanner.texts { try Self.painter.paint(panel).writePNG(to: $0) } == [PanelSamples.link])
   }
 
   @Test(arguments: ["", "  ", "\n\t"])
   func `a link or details without visible characters count as absent`(blank: String) {
-    let panel = DetailSheets.panel("Acme", "Partner", blank, blank, DetailSheets.orange)
-    let none = DetailSheets.panel("Acme", "Partner", nil, nil, DetailSheets.orange)
+    let panel = PanelSamples.panel("Acme", "Partner", blank, blank, PanelSamples.orange)
+    let none = PanelSamples.panel("Acme", "Partner", nil, nil, PanelSamples.orange)
     #expect(Self.painter.paint(panel) == Self.painter.paint(none))
-    let text = DetailSheets.panel("Acme", "Partner", DetailSheets.short, blank, DetailSheets.orange)
+    let text = PanelSamples.panel("Acme", "Partner", PanelSamples.short, blank, PanelSamples.orange)
     #expect(DetailComposer(text, fonts: Self.fonts).compose().code == nil)
   }
 
   @Test func `a link too long for a QR code is shown as text`() {
     let link = "https://" + String(repeating: "a", count: 2400)
-    for details in [nil, DetailSheets.short, DetailSheets.long] {
-      let panel = DetailSheets.panel("Acme", nil, details, link, DetailSheets.orange)
+    for details in [nil, PanelSamples.short, PanelSamples.long] {
+      let panel = PanelSamples.panel("Acme", nil, details, link, PanelSamples.orange)
       let layout = DetailComposer(panel, fonts: Self.fonts).compose()
       #expect(layout.code == nil && layout.link != nil)
     }
@@ -147,14 +148,14 @@ struct DetailPanelTests {
 
   @Test func `the size of a panel grows with its content`() {
     func size(_ details: String?, _ link: String?) -> (width: Int, height: Int) {
-      let panel = DetailSheets.panel("Acme", "Partner", details, link, DetailSheets.orange)
+      let panel = PanelSamples.panel("Acme", "Partner", details, link, PanelSamples.orange)
       let layout = DetailComposer(panel, fonts: Self.fonts).compose()
       return (layout.width, layout.height)
     }
     let bare = size(nil, nil)
     #expect(bare.width < 1344 * 7 / 10 && bare.height < 756 * 7 / 10)
-    #expect(size(DetailSheets.short, nil).height < size(DetailSheets.medium, nil).height)
-    #expect(size(DetailSheets.medium, DetailSheets.link).height < size(DetailSheets.long, DetailSheets.link).height)
+    #expect(size(PanelSamples.short, nil).height < size(PanelSamples.medium, nil).height)
+    #expect(size(PanelSamples.medium, PanelSamples.link).height < size(PanelSamples.long, PanelSamples.link).height)
   }
 
   @Test func `details and links have enough contrast to the paper with any gradient`() {
@@ -188,7 +189,7 @@ struct DetailPanelTests {
   }
 
   @Test func `running text that does not fit is not set at all`() throws {
-    let text = try #require(DisplayText(DetailSheets.long, upTo: DisplayText.maximumDetailsLength))
+    let text = try #require(DisplayText(PanelSamples.long, upTo: DisplayText.maximumDetailsLength))
     let source = try ProseSource(text, in: FontRequest(family: "Inter", weight: 400), fonts: Self.fonts)
     #expect(try Prose(source, width: 500, height: 300, sizes: 20...28) == nil)
     let whole = try #require(try Prose(source, width: 1800, height: 1800, sizes: 20...28))

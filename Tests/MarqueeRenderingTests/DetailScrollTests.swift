@@ -1,4 +1,5 @@
 import SDLKit
+import SceneTestSupport
 import TestSupport
 import Testing
 
@@ -18,9 +19,9 @@ struct DetailScrollTests {
   ]
 
   /// The maximum length that a configuration accepts.
-  private static let longest = String(String(repeating: DetailSheets.medium + "\n\n", count: 12).prefix(4000))
+  private static let longest = String(String(repeating: PanelSamples.medium + "\n\n", count: 12).prefix(4000))
   private static let texts = [
-    DetailSheets.short, DetailSheets.medium, String(DetailSheets.long.prefix(1000)), longest,
+    PanelSamples.short, PanelSamples.medium, String(PanelSamples.long.prefix(1000)), longest,
     String(repeating: "a\n", count: 2000), String(repeating: "Donaudampfschifffahrt", count: 100),
     String(repeating: "春眠不覚暁", count: 200), String(repeating: "שלום עולם ", count: 150),
   ]
@@ -28,9 +29,9 @@ struct DetailScrollTests {
   @Test(arguments: screens)
   func `on every screen details are complete or scroll, and the code and the title are shown`(width: Int, height: Int) {
     for (index, text) in Self.texts.enumerated() {
-      for (title, link) in [("Northwind", DetailSheets.link), (nil, DetailSheets.link), ("Northwind", nil)] {
+      for (title, link) in [("Northwind", PanelSamples.link), (nil, PanelSamples.link), ("Northwind", nil)] {
         let note = "text \(index), title \(title ?? "none"), link \(link ?? "none")"
-        let panel = DetailSheets.panel(title, "Partner", text, link, DetailSheets.orange, viewport: (width, height))
+        let panel = PanelSamples.panel(title, "Partner", text, link, PanelSamples.orange, viewport: (width, height))
         let layout = DetailComposer(panel, fonts: Self.fonts).compose()
         #expect(layout.width <= width * 85 / 100 && layout.height <= height * 85 / 100, "\(note): too large")
         #expect(!layout.details.isEmpty || layout.scroll != nil, "\(note): no details")
@@ -52,22 +53,22 @@ struct DetailScrollTests {
 
   @Test(arguments: [(320, 240), (240, 320), (480, 320), (800, 480), (1080, 1920), (3840, 2160)])
   func `the QR code can be scanned at every scroll offset of the details`(width: Int, height: Int) throws {
-    let panel = DetailSheets.panel(
-      "Northwind", nil, Self.longest, DetailSheets.link, DetailSheets.orange, viewport: (width, height))
+    let panel = PanelSamples.panel(
+      "Northwind", nil, Self.longest, PanelSamples.link, PanelSamples.orange, viewport: (width, height))
     let painted = Self.painter.painted(panel)
     let scroll = try #require(painted.details?.scroll)
     for offset in [0, scroll.range / 2, scroll.range] {
       let picture = painted.flattened(at: offset)
-      #expect(try Scanner.texts { try picture.writePNG(to: $0) } == [DetailSheets.link], "scrolled by \(offset)")
+      #expect(try Scanner.texts { try picture.writePNG(to: $0) } == [PanelSamples.link], "scrolled by \(offset)")
     }
   }
 
   @Test(arguments: [30, 120, 300, 500])
   func `the QR code of a long link is shown on the smallest screens and can be scanned`(length: Int) throws {
     let link = "https://example.org/" + String(repeating: "x", count: length - 20)
-    for details in [nil, DetailSheets.short, Self.longest] {
+    for details in [nil, PanelSamples.short, Self.longest] {
       for viewport in [(320, 240), (240, 320)] {
-        let panel = DetailSheets.panel("Northwind", nil, details, link, DetailSheets.orange, viewport: viewport)
+        let panel = PanelSamples.panel("Northwind", nil, details, link, PanelSamples.orange, viewport: viewport)
         let layout = DetailComposer(panel, fonts: Self.fonts).compose()
         #expect(layout.code != nil, "\(length) bytes on \(viewport)")
         #expect(details == nil || !layout.details.isEmpty || layout.scroll != nil, "\(length) bytes on \(viewport)")
@@ -93,7 +94,7 @@ struct DetailScrollTests {
 
   @Test func `the bands of scrolling details together equal the text painted as one bitmap`() throws {
     for text in [Self.longest, Self.texts[6] + Self.texts[6], Self.texts[7] + Self.texts[7]] {
-      let panel = DetailSheets.panel("Acme", nil, text, nil, DetailSheets.orange, viewport: (640, 400))
+      let panel = PanelSamples.panel("Acme", nil, text, nil, PanelSamples.orange, viewport: (640, 400))
       let region = try #require(DetailComposer(panel, fonts: Self.fonts).compose().scroll)
       let details = try #require(Self.painter.painted(panel).details)
       let palette = DetailPalette(panel.gradient)
@@ -113,8 +114,8 @@ struct DetailScrollTests {
   }
 
   @Test @MainActor func `scrolling details of fifty thousand characters take bounded texture memory`() throws {
-    let text = String(String(repeating: DetailSheets.medium, count: 150).prefix(50_000))
-    let panel = DetailSheets.panel("Acme", nil, text, DetailSheets.link, DetailSheets.orange)
+    let text = String(String(repeating: PanelSamples.medium, count: 150).prefix(50_000))
+    let panel = PanelSamples.panel("Acme", nil, text, PanelSamples.link, PanelSamples.orange)
     let renderer = try Renderer(size: PixelSize(width: 1920, height: 1080))
     let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 1920, height: 1080))
     let prepared = canvas.preparation.prepared(Self.painter.painted(panel))
@@ -138,7 +139,7 @@ struct DetailScrollTests {
   }
 
   @Test func `the scroll thumb and the fades match the scroll offset`() throws {
-    let panel = DetailSheets.panel("Acme", nil, Self.longest, DetailSheets.link, DetailSheets.orange)
+    let panel = PanelSamples.panel("Acme", nil, Self.longest, PanelSamples.link, PanelSamples.orange)
     let scroll = try #require(Self.painter.painted(panel).details?.scroll)
     let track = scroll.track.y...(scroll.track.y + scroll.track.height - scroll.thumb)
     #expect(scroll.fades(at: 0, height: 40) == (0, 1))

@@ -1,3 +1,4 @@
+import SceneTestSupport
 import Testing
 
 @testable import FacePainting
@@ -14,60 +15,13 @@ private let sheetFolder = getenv("MARQUEE_SHEETS").map { String(cString: $0) }
 /// there.
 @Suite(.enabled(if: sheetFolder != nil))
 struct DetailSheets {
-  static let orange = Gradient(.linear(angle: 135), [Color(0xFF512F), Color(0xDD2476)])
-  static let short = "Hand-thrown espresso since 1974. Say hello at stand 12."
-  static let medium = """
-    Northwind Traders brings small-batch teas, spices and coffees from four continents to your table, and pays the \
-    people who grow them a fair price for it.
-
-    Founded in 1996 by two sailors with one boat, the company now works with some three hundred farms. Every bag \
-    names the field that it comes from, and a tenth of the profit goes back there into schools and wells.
-    """
-  static let long = String(repeating: medium + "\nOpen daily from nine to five.\n\n", count: 5)
-
-  static func panel(
-    _ title: String?, _ subtitle: String?, _ details: String?, _ link: String?, _ gradient: Gradient,
-    viewport: (Int, Int) = (1920, 1080)
-  ) -> DetailPanel {
-    DetailPanel(
-      maximumWidth: viewport.0 * 85 / 100, maximumHeight: viewport.1 * 85 / 100,
-      preferredWidth: viewport.0 * 7 / 10, preferredHeight: viewport.1 * 7 / 10, cornerRadius: 28, gradient: gradient,
-      title: title, subtitle: subtitle, details: details, link: link, font: FontRequest(family: "Inter", weight: 700))
-  }
-
-  static let link = "https://www.northwind.example/partners/2026/"
-
-  static func cast(_ viewport: (Int, Int)) -> [DetailPanel] {
-    let teal = Gradient.derived(from: Color(0x008080))
-    let night = Gradient(.linear(angle: 160), [Color(0x101020), Color(0x202040)])
-    let pale = Gradient.derived(from: .white)
-    let yellow = Gradient.derived(from: Color(0xFFE000))
-    let harsh = Gradient(.linear(angle: 90), [Color(0x000000), .white])
-    return [
-      panel("Northwind Traders", "Gold partner", medium, link, orange, viewport: viewport),
-      panel("Acme", "Platinum partner", short, "https://acme.example", teal, viewport: viewport),
-      panel("Borealis", nil, long, link, night, viewport: viewport),
-      panel("Blanc", "Maison fondée en 1899", medium, nil, pale, viewport: viewport),
-      panel("Sunny Side", "Breakfast for champions", nil, link, yellow, viewport: viewport),
-      panel("Northwind Traders", "Gold partner", nil, nil, orange, viewport: viewport),
-      panel("Black & White", "neither will do", short, nil, harsh, viewport: viewport),
-      panel(
-        "The Royal Society for the Protection of Birds", "Conservation charity of the year, for a great many years",
-        medium, "https://shop.example.org/catalogue/" + String(repeating: "very-long-path/", count: 20) + "end?a=b",
-        Gradient.derived(from: Color(0xC2255C)), viewport: viewport),
-      panel(nil, nil, short, link, Gradient.derived(from: Color(0x3B5BDB)), viewport: viewport),
-      panel("Acme", nil, nil, String(repeating: "https://too.long/", count: 150), teal, viewport: viewport),
-      panel("Acme", "List", "Mon 9–17\nTue 9–17\nWed closed\nThu 9–20", link, night, viewport: viewport),
-      panel("Northwind", nil, long, nil, teal, viewport: viewport),
-    ]
-  }
-
   @Test(arguments: [
     ("landscape", 1920, 1080, 3), ("portrait", 1080, 1920, 4), ("vga", 640, 480, 4), ("tiny", 320, 240, 4),
   ])
   func `sheet of panels on a screen`(name: String, width: Int, height: Int, columns: Int) throws {
     let painter = FacePainter(fonts: FontBook())
-    try Self.write(Self.cast((width, height)).map { painter.paint($0) }, columns: columns, name: "panels-\(name)")
+    try Self.write(
+      PanelSamples.cast((width, height)).map { painter.paint($0) }, columns: columns, name: "panels-\(name)")
   }
 
   @Test func `sheet of pause indicators and page dots`() throws {
@@ -97,7 +51,7 @@ struct DetailSheets {
     let painter = FacePainter(fonts: FontBook())
     let borders = [(1.0, 28.0), (4, 28), (12, 28), (6, 0), (20, 210), (40, 12)]
     let cards = borders.map { width, radius in
-      var face = CardFace.sample("Northwind Traders", "Gold partner", Self.orange, radius: radius)
+      var face = CardFace.sample("Northwind Traders", "Gold partner", PanelSamples.orange, radius: radius)
       face.border = Border(width: width, color: Color(0xFFFFFF, alpha: width == 12 ? 120 : 255))
       return painter.paint(face)
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import SceneTestSupport
 import Synchronization
 import TestSupport
 import Testing

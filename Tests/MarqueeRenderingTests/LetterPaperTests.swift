@@ -1,4 +1,5 @@
 import MarqueeValues
+import SceneTestSupport
 import Testing
 
 @testable import LogoDecoder
@@ -66,7 +67,7 @@ struct LetterPaperTests {
 
   @Test func `no drawing of the corpus is`() {
     var seen: Set<String> = []
-    for item in LogoCorpusTests.cases where seen.insert(item.name).inserted {
+    for item in LogoCorpus.cases where seen.insert(item.name).inserted {
       let bitmap = item.drawing.bitmap(LogoRequest(width: 200, height: 200))
       let bytes = bitmap.pixels.flatMap { pixel in [16, 8, 0, 24].map { UInt8(pixel >> UInt32($0) & 0xFF) } }
       let layout = PixelLayout(width: bitmap.width, height: bitmap.height, channels: 4, stride: bitmap.width * 4)

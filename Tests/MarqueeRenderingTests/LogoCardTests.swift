@@ -1,4 +1,5 @@
 import Logos
+import SceneTestSupport
 import Testing
 
 @testable import FacePainting

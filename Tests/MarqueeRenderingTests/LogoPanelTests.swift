@@ -1,3 +1,4 @@
+import SceneTestSupport
 import Testing
 
 @testable import FacePainting
@@ -13,7 +14,7 @@ import Testing
     _ logo: String, _ title: String?, _ subtitle: String?, _ details: String?, _ link: String?,
     viewport: (Int, Int) = (1920, 1080)
   ) -> DetailPanel {
-    var panel = DetailSheets.panel(
+    var panel = PanelSamples.panel(
       title, subtitle, details, link, Gradient(.linear(angle: 0), [Color(0x102030), Color(0x102030)]),
       viewport: viewport)
     panel.logo = .sample(logo)
@@ -21,9 +22,9 @@ import Testing
   }
 
   private static let contents: [(subtitle: String?, details: String?, link: String?)] = [
-    (nil, nil, nil), ("Gold partner", nil, nil), (nil, DetailSheets.medium, DetailSheets.link),
-    ("Gold partner", DetailSheets.short, nil), (nil, nil, DetailSheets.link),
-    ("Gold partner", DetailSheets.medium, DetailSheets.link),
+    (nil, nil, nil), ("Gold partner", nil, nil), (nil, PanelSamples.medium, PanelSamples.link),
+    ("Gold partner", PanelSamples.short, nil), (nil, nil, PanelSamples.link),
+    ("Gold partner", PanelSamples.medium, PanelSamples.link),
   ]
 
   @Test(arguments: ["8:1", "1:1", "1:8"], [(1920, 1080), (1080, 1920), (640, 480)])

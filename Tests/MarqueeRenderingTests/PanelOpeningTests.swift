@@ -1,3 +1,4 @@
+import SceneTestSupport
 import Testing
 
 @testable import FacePainting
@@ -90,9 +91,9 @@ struct PanelOpeningTests {
   @Test(arguments: [(320, 240), (240, 320), (480, 272), (360, 640), (640, 480)])
   func `on a small screen body text has at least 11 px and whole words`(width: Int, height: Int) {
     let fonts = FontBook()
-    for text in [DetailSheets.short, DetailSheets.medium, String(DetailSheets.long.prefix(1000))] {
-      let panel = DetailSheets.panel(
-        "Northwind", "Partner", text, DetailSheets.link, DetailSheets.orange, viewport: (width, height))
+    for text in [PanelSamples.short, PanelSamples.medium, String(PanelSamples.long.prefix(1000))] {
+      let panel = PanelSamples.panel(
+        "Northwind", "Partner", text, PanelSamples.link, PanelSamples.orange, viewport: (width, height))
       let layout = DetailComposer(panel, fonts: fonts).compose()
       #expect(layout.measures.smallestBody >= 11 && layout.measures.bodySize >= 11)
       #expect(!layout.details.isEmpty || layout.scroll != nil)

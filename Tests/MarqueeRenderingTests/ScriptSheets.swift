@@ -1,3 +1,4 @@
+import SceneTestSupport
 import Testing
 
 @testable import FacePainting
@@ -34,10 +35,10 @@ struct ScriptSheets {
       }
     }
     try sheet.writePNG(to: "\(sheetFolder ?? ".")/hard-scripts.png")
-    let panel = DetailSheets.panel(
+    let panel = PanelSamples.panel(
       "شركة Acme 12 للطباعة", "راعٍ ذهبي",
       String(repeating: "نحن شركة Acme نعمل منذ 1995 في الطباعة والنشر. ", count: 9)
-        + "\nA last line in English 🎉.", DetailSheets.link,
+        + "\nA last line in English 🎉.", PanelSamples.link,
       Gradient(.linear(angle: 135), [Color(0xFF512F), Color(0xDD2476)]), viewport: (1280, 800))
     try painter.paint(panel).writePNG(to: "\(sheetFolder ?? ".")/panel-arabic.png")
   }

@@ -1,5 +1,6 @@
 import MarqueeEngine
 import SDLKit
+import SceneTestSupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import SceneTestSupport
 import Synchronization
 
 @testable import FacePainting

@@ -1,3 +1,4 @@
+import SceneTestSupport
 import TestSupport
 import Testing
 
@@ -68,10 +69,10 @@ struct Timings {
     let painter = FacePainter(fonts: FontBook())
     for viewport in [(640, 480), (1920, 1080), (1080, 1920), (3840, 2160)] {
       for (name, details) in [
-        ("short", DetailSheets.short), ("medium", DetailSheets.medium), ("long", DetailSheets.long),
+        ("short", PanelSamples.short), ("medium", PanelSamples.medium), ("long", PanelSamples.long),
       ] {
-        let panel = DetailSheets.panel(
-          "Northwind Traders", "Gold partner", details, DetailSheets.link, Self.orange, viewport: viewport)
+        let panel = PanelSamples.panel(
+          "Northwind Traders", "Gold partner", details, PanelSamples.link, Self.orange, viewport: viewport)
         Self.measure("panel for \(viewport.0) × \(viewport.1), \(name) text") { _ = painter.paint(panel) }
       }
     }

@@ -1,3 +1,4 @@
+import ControlTestSupport
 import Foundation
 import Synchronization
 import TestSupport
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `the server fills in a status's memory figures`() throws {
-    var status = MarqueeStatusTests.sample()
+    var status = MarqueeStatus.sample()
     status.memory = .unknown
     let made = status
     let server = try ControlServer(path: path) { order in

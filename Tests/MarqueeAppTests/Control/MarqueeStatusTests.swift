@@ -1,3 +1,4 @@
+import ControlTestSupport
 import Foundation
 import Platform
 import TestSupport
@@ -6,27 +7,9 @@ import Testing
 @testable import RemoteControl
 
 @Suite struct MarqueeStatusTests {
-  static func sample(card: String = "Acme") -> MarqueeStatus {
-    let screen = MarqueeStatus.Screen(
-      name: "main", state: .paused, nothingShown: false, cards: 8,
-      lanes: [.init(phase: "paused", cards: 8, card: card, number: 3)],
-      frames: .init(rate: 59.94, presented: 120_000, missed: 3),
-      display: .init(
-        width: 1920, height: 1080, refresh: 60, renderer: "opengles2", driver: "KMSDRM",
-        frameRate: .init(shown: 59.94, setting: "auto", reason: "every refresh of 59.94 Hz")))
-    var status = MarqueeStatus(
-      version: "1.0.0", uptime: 90_061, screens: [screen],
-      configuration: .init(
-        file: "/etc/kiosk-marquee/marquee.yaml", shown: "present", faults: ["marquee.yaml:3:1: error: no"]))
-    (status.isPaused, status.pauseLeft) = (true, 251.2)
-    status.lastFault = "marquee.yaml:3:1: error: no"
-    status.memory = .init(resident: 60 << 20, descriptors: 28)
-    return status
-  }
-
   @Test func `the text has a line for each topic`() {
     #expect(
-      Self.sample().text == """
+      MarqueeStatus.sample().text == """
         state          paused, 4 min 12 s left
         strip          paused, Acme in the middle (3 of 8)
         frames         59.9 a second, 120000 in all, 3 missed
@@ -42,7 +25,7 @@ import Testing
   }
 
   @Test func `touch panels are named with what they are and when they reported last`() throws {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     #expect(!status.text.contains("\ntouch") && !status.json.contains("panels"))
     status.panels = [
       .init(name: "ELAN", device: "/dev/input/event3", kind: "touchscreen", lastReport: 75.123),
@@ -70,7 +53,7 @@ import Testing
   }
 
   @Test func `a scaled marquee names its scale and the speed of each lane`() throws {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     status.screens[0].lanes[0].speed = 240
     status.screens[0].display?.scale = 2
     #expect(status.text.contains("\nstrip          paused, Acme in the middle (3 of 8), speed 240 px/s\n"))
@@ -82,7 +65,7 @@ import Testing
   }
 
   @Test func `the text names hours of black, a hidden pause and a kept configuration`() {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     (status.screens[0].state, status.blackUntil, status.pauseLeft) = (.black, "07:00", nil)
     status.configuration.shown = "kept"
     let lines = status.text.split(separator: "\n")
@@ -95,7 +78,7 @@ import Testing
   }
 
   @Test func `dates and the clock are named where anything depends on them`() {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     #expect(!status.text.contains("dates") && !status.prometheus.contains("clock"))
     status.dates = .init(clock: "plausible", timezone: "Europe/Berlin", cardsOff: 3, nextChange: "2026-11-21 09:00")
     #expect(status.text.contains("\ndates          3 cards off, others from 2026-11-21 09:00 on (Europe/Berlin)\n"))
@@ -107,7 +90,7 @@ import Testing
   }
 
   @Test func `a release is named with the time since when it is on the wall`() throws {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     #expect(!status.text.contains("release") && !status.json.contains("release"))
     status.configuration.release = .init(id: "3f2a9c0d11aa22bb", since: 1_795_000_000)
     #expect(status.text.contains("\nrelease        3f2a9c0d11aa22bb, since \(LocalTime.text(1_795_000_000))\n"))
@@ -119,7 +102,7 @@ import Testing
   }
 
   @Test func `a release that is to come is named with its moment by the local clock and in UTC`() throws {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     #expect(!status.text.contains("to come") && !status.json.contains("upcoming"))
     #expect(!status.json.contains("followsReleases"), "one that does not say")
     status.configuration.followsReleases = false
@@ -134,7 +117,7 @@ import Testing
   }
 
   @Test func `the proof of play is in each form, and no label holds a card`() throws {
-    var status = Self.sample(card: "Acme")
+    var status = MarqueeStatus.sample(card: "Acme")
     #expect(!status.prometheus.contains("Acme") && !status.text.contains("proof"))
     status.proof = .init(minute: 4711, boot: "b", clock: "trusted", visibleSeconds: ["gold": 12.5, "": 3])
     #expect(status.text.contains("\nproof          written up to minute 4711\n"))
@@ -172,7 +155,7 @@ import Testing
     try LedgerRecord(boot: "this", sequence: 21).publish(at: path)
     proof.boot = "this"
     proof.readLedger(at: path)
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     status.proof = proof
     #expect(status.text.contains("; the ledger has all of it\n"))
     #expect(status.prometheus.contains("kiosk_marquee_ledger_lag_minutes 0\n"))
@@ -187,7 +170,7 @@ import Testing
   }
 
   @Test func `logos that cannot be drawn are counted in each form`() {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     #expect(!status.text.contains("logos"))
     #expect(status.json.contains(#""logos":{"cardsWithout":0,"failing":0}"#))
     status.logos = .init(failing: 2, cardsWithout: 5)
@@ -203,7 +186,7 @@ import Testing
   }
 
   @Test func `a network in a corner that phones cannot read is in the text and in JSON`() throws {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     #expect(!status.text.contains("wifi") && !status.json.contains("wifi"))
     status.wifi = .init(isShown: true, isReadable: true)
     #expect(!status.text.contains("wifi"))
@@ -217,7 +200,7 @@ import Testing
 
   /// What scripts read that know one screen stays beside the list of screens.
   @Test func `JSON has a number of its form, a list of screens, and beside it what stands for all`() throws {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     let members = try #require(try JSONSerialization.jsonObject(with: Data(status.json.utf8)) as? [String: Any])
     #expect(
       members.keys.sorted() == [
@@ -250,7 +233,7 @@ import Testing
   }
 
   @Test func `JSON is one line and decodes to the same status`() throws {
-    let status = Self.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
+    let status = MarqueeStatus.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
     #expect(!status.json.contains("\n"))
     #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
   }
@@ -264,7 +247,7 @@ import Testing
   func `a state is the same word in JSON, text and Prometheus, and an unknown one is kept`(
     state: MarqueeStatus.State, word: String
   ) throws {
-    var status = Self.sample()
+    var status = MarqueeStatus.sample()
     status.screens[0].state = state
     #expect(status.json.contains(#""state":"\#(word)""#))
     #expect(status.text.hasPrefix("state          \(word), "))
@@ -276,7 +259,7 @@ import Testing
   /// The grammar of Prometheus' text format, version 0.0.4.
   @Test(arguments: ["Acme", "a \"b\" \\ c\nd", "", "日本"])
   func `every line of the Prometheus page follows the format`(card: String) throws {
-    let text = Self.sample(card: card).prometheus
+    let text = MarqueeStatus.sample(card: card).prometheus
     #expect(text.hasSuffix("\n"))
     var kinds: [Substring: Substring] = [:]
     var values: [Substring: Double] = [:]

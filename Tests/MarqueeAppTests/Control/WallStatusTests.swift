@@ -1,4 +1,5 @@
 import ConfigurationValues
+import ControlTestSupport
 import FacePainting
 import Foundation
 import Logging
@@ -16,7 +17,7 @@ import Testing
 /// What a status says of strips that follow UTC.
 struct WallStatusTests {
   private static func sample(_ position: MarqueeStatus.Position) -> MarqueeStatus {
-    var status = MarqueeStatusTests.sample()
+    var status = MarqueeStatus.sample()
     status.screens[0].position = position
     status.screens[0].lanes[0].place = 1234.5
     return status
@@ -50,7 +51,7 @@ struct WallStatusTests {
     #expect(
       Self.wall(status) == "0123456789ab, follows UTC: the clock is doubtful, so the strips do not follow it")
     // Other strips say nothing of it.
-    let other = MarqueeStatusTests.sample()
+    let other = MarqueeStatus.sample()
     #expect(Self.wall(other) == nil && !other.json.contains("position") && !other.prometheus.contains("wall"))
   }
 
@@ -85,7 +86,7 @@ struct WallStatusTests {
   }
 
   @Test func `of several screens each has its place and its wall`() {
-    var status = MarqueeStatusTests.sample()
+    var status = MarqueeStatus.sample()
     let own = status.screens[0]
     status.screens = [("left", "0123456789ab", 100.25), ("right", "ba9876543210", 7)].map { name, wall, place in
       .init(

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import MarqueeValues
 import Platform
+import StageTestSupport
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import ConfigurationStore
 import ConfigurationValues
+import ControlTestSupport
 import Foundation
 import MarqueeConfig
 import Platform
@@ -126,7 +127,7 @@ import Testing
     }
     let doctor = Doctor(ConfigurationSource(file: file, releases: ReleaseFolder("\(root)/releases")), socket: nil)
     func warnings(_ followsReleases: Bool?) throws -> Int {
-      var status = MarqueeStatusTests.sample()
+      var status = MarqueeStatus.sample()
       status.configuration = .init(file: file, shown: "present", faults: [], followsReleases: followsReleases)
       return doctor.release(.success(ControlReply(ok: true, status: status))).count { $0.verdict == .warning }
     }

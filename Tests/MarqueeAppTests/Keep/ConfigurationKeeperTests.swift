@@ -1,6 +1,7 @@
 import ConfigurationValues
 import Dispatch
 import Foundation
+import LogTestSupport
 import MarqueeConfig
 import Platform
 import Synchronization

@@ -1,5 +1,6 @@
 import ConfigurationValues
 import Foundation
+import LogTestSupport
 import Logging
 import MarqueeConfig
 import Messages
@@ -285,25 +286,4 @@ extension KeptConfigurationTests {
 extension LogoVerifier {
   /// Accepts every file as a picture.
   static var trusting: LogoVerifier { LogoVerifier { _, _ in nil } }
-}
-
-/// Collects logged lines of level warning and above.
-final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
-  var all: [String] { lines.withLock(\.self) }
-
-  var logger: Logger { Logger(label: "test") { [self] _ in Handler(lines: self) } }
-
-  private struct Handler: LogHandler {
-    let lines: Lines
-    var logLevel = Logger.Level.warning
-    var metadata = Logger.Metadata()
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { lines.lines.withLock { $0.append("\(event.message)") } }
-  }
 }

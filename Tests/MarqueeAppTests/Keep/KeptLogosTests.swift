@@ -1,5 +1,6 @@
 import ConfigurationValues
 import Foundation
+import LogTestSupport
 import Logos
 import MarqueeConfig
 import Synchronization

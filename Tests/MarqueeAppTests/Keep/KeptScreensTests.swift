@@ -1,5 +1,6 @@
 import ConfigurationValues
 import Foundation
+import LogTestSupport
 import MarqueeConfig
 import MarqueeValues
 import TestSupport

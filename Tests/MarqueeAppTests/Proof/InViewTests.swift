@@ -2,6 +2,7 @@ import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
+import StageTestSupport
 import TestSupport
 import Testing
 

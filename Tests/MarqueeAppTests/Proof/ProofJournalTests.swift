@@ -4,6 +4,7 @@ import MarqueeConfig
 import MarqueeValues
 import Platform
 import Spool
+import StageTestSupport
 import TestSupport
 import Testing
 

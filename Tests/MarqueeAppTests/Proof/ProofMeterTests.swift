@@ -3,6 +3,7 @@ import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
 import Spool
+import StageTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import MarqueeConfig
 import MarqueeScene
 import MarqueeValues
 import Spool
+import StageTestSupport
 import TestSupport
 import Testing
 

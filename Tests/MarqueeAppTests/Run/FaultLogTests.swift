@@ -1,3 +1,4 @@
+import LogTestSupport
 import Logging
 import SDLKit
 import Synchronization

@@ -1,5 +1,6 @@
 import ConfigurationValues
 import Foundation
+import LogTestSupport
 import Logging
 import MarqueeConfig
 import Synchronization

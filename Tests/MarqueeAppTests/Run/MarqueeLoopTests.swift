@@ -7,6 +7,7 @@ import MarqueeConfig
 import MarqueeEngine
 import Messages
 import Platform
+import StageTestSupport
 import Synchronization
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import MarqueeEngine
 import Platform
+import StageTestSupport
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
 import Programme
+import StageTestSupport
 import TestSupport
 import Testing
 
@@ -133,7 +134,7 @@ import Testing
       let time = course.instant(course.moment)
       one.advance(to: time)
       other.advance(to: time)
-      #expect(StageFollowingUTCTests.places(one) == StageFollowingUTCTests.places(other), "\(step): \(course.moment)")
+      #expect(StagePlaces.of(one) == StagePlaces.of(other), "\(step): \(course.moment)")
       course.moment += random.pick([random.int(1...100), random.int(60...7200), random.int(3600...30_000)])
       // Change by change, several at once, and from the start of the period.
       switch random.int(0...2) {
@@ -181,7 +182,7 @@ import Testing
         let time = course.instant(course.moment).advanced(by: .seconds(time))
         stage.advance(to: time)
         late.advance(to: time)
-        #expect(StageFollowingUTCTests.places(stage) == StageFollowingUTCTests.places(late), "\(course.moment) \(time)")
+        #expect(StagePlaces.of(stage) == StagePlaces.of(late), "\(course.moment) \(time)")
       }
     }
   }
@@ -243,7 +244,7 @@ import Testing
         let time = course.instant(course.moment).advanced(by: .seconds(time))
         stage.advance(to: time)
         late.advance(to: time)
-        #expect(StageFollowingUTCTests.places(stage) == StageFollowingUTCTests.places(late), "\(course.moment) \(time)")
+        #expect(StagePlaces.of(stage) == StagePlaces.of(late), "\(course.moment) \(time)")
       }
     }
   }

@@ -5,6 +5,7 @@ import Logging
 import MarqueeConfig
 import MarqueeEngine
 import Platform
+import StageTestSupport
 import Testing
 
 @testable import ConfigurationStore
@@ -43,7 +44,7 @@ final class LoopFollowingUTCTests {
       frames += 1
       fades = fades || stage.listFade != nil
       if stage.configuration.lanes[0].cards.count != course.configuration.lanes[0].cards.count { changed += 1 }
-      let (places, wanted) = (StageFollowingUTCTests.places(stage), StageFollowingUTCTests.places(expected))
+      let (places, wanted) = (StagePlaces.of(stage), StagePlaces.of(expected))
       if places != wanted { faults.append("\(stage.now.sinceStart): \(places), expected \(wanted)") }
     }
 
@@ -113,7 +114,7 @@ final class LoopFollowingUTCTests {
       if isLater { late += 1 } else { early += 1 }
       var expected = Stage(stage.plan)
       expected.advance(to: stage.now)
-      if StageFollowingUTCTests.places(stage) != StageFollowingUTCTests.places(expected) {
+      if StagePlaces.of(stage) != StagePlaces.of(expected) {
         faults.append("other places at \(utc)")
       }
       guard isLater, first == nil else { return }

@@ -1,6 +1,7 @@
 import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
+import StageTestSupport
 import TestSupport
 import Testing
 
@@ -55,15 +56,6 @@ import Testing
     return (random, Stage(configuration, screen: glass))
   }
 
-  /// What is in view, by the cards' identities, and where, to the bit.
-  static func places(_ stage: Stage) -> [[String]] {
-    stage.controllers.indices.map { lane in
-      stage.controllers[lane].tiles.map {
-        "\(stage.plan.card($0.card, ofLane: lane).identity) \($0.position.bitPattern) \($0.extent)"
-      } + ["\(stage.controllers[lane].phase) \(stage.controllers[lane].visibility)"]
-    }
-  }
-
   @Test(arguments: Seeds.few)
   func `a stage that began later is where one is that has always run`(seed: UInt64) throws {
     var (random, stage) = try Self.random(seed)
@@ -86,7 +78,7 @@ import Testing
       }
       var direct = fresh
       direct.advance(to: stage.now)
-      #expect(Self.places(direct) == Self.places(stage), "at \(stage.now.sinceStart)")
+      #expect(StagePlaces.of(direct) == StagePlaces.of(stage), "at \(stage.now.sinceStart)")
     }
   }
 

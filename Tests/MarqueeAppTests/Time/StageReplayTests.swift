@@ -1,6 +1,7 @@
 import ConfigurationValues
 import MarqueeConfig
 import MarqueeEngine
+import StageTestSupport
 import TestSupport
 import Testing
 
@@ -108,7 +109,7 @@ import Testing
       moment += random.pick([random.int(1...100), random.int(60...7200), random.int(3600...30_000)])
       running.run(until: moment)
       let late = Running(course, from: moment, rate: 60_000)
-      #expect(StageFollowingUTCTests.places(running.stage) == StageFollowingUTCTests.places(late.stage), "\(moment)")
+      #expect(StagePlaces.of(running.stage) == StagePlaces.of(late.stage), "\(moment)")
       // And some frames on.
       var (one, other) = (running.stage, late.stage)
       for step in 1...40 {
@@ -116,7 +117,7 @@ import Testing
         if let next = course.nextChange(after: moment), time >= course.instant(next) { break }
         one.advance(to: time)
         if step % 3 == 0 { other.advance(to: time) } else { continue }
-        #expect(StageFollowingUTCTests.places(one) == StageFollowingUTCTests.places(other), "\(moment) + \(step)")
+        #expect(StagePlaces.of(one) == StagePlaces.of(other), "\(moment) + \(step)")
       }
     }
   }

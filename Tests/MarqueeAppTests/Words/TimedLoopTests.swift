@@ -3,6 +3,7 @@ import FacePainting
 import Foundation
 import Logging
 import Platform
+import StageTestSupport
 import Testing
 
 @testable import ConfigurationStore

@@ -5,6 +5,7 @@ import MarqueeEngine
 import MarqueeScene
 import SDLKit
 import StageDrawing
+import StageTestSupport
 import Synchronization
 import TestSupport
 import Testing

@@ -1,22 +1,21 @@
-import TestSupport
-
-@testable import MarqueeScene
-@testable import MarqueeValues
+package import MarqueeScene
+package import MarqueeValues
+package import TestSupport
 
 extension Color {
   /// From 0xRRGGBB.
-  init(_ hex: UInt32, alpha: UInt8 = 255) {
+  package init(_ hex: UInt32, alpha: UInt8 = 255) {
     self.init(pixel: hex | UInt32(alpha) << 24)
   }
 
-  static func random(using generator: inout SeededGenerator) -> Color {
+  package static func random(using generator: inout SeededGenerator) -> Color {
     Color(UInt32.random(in: 0...0xFF_FFFF, using: &generator))
   }
 }
 
 extension Gradient {
   /// Evenly spaced colours.
-  init(_ kind: Kind, _ colors: [Color]) {
+  package init(_ kind: Kind, _ colors: [Color]) {
     self.init(
       kind: kind,
       stops: colors.enumerated().map {
@@ -26,7 +25,7 @@ extension Gradient {
 }
 
 extension CardFace {
-  static func sample(
+  package static func sample(
     _ title: String?, _ subtitle: String? = nil, _ gradient: Gradient, width: Int = 420, height: Int = 420,
     radius: Double = 28, family: String = "Inter", weight: Int = 700
   ) -> CardFace {

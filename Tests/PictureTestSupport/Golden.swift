@@ -1,31 +1,33 @@
+import FacePainting
 import Foundation
+package import MarqueeValues
 import TestSupport
-import Testing
-
-@testable import FacePainting
-@testable import MarqueeValues
+package import Testing
 
 /// A reviewed reference picture in Tests/Golden. Where the fonts of another release of Debian than 12 look different, it is in
 /// a folder named after that release.
-struct Golden {
-  let name: String
+package struct Golden {
+  private let name: String
 
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// - Parameter name: of the picture's file, without its suffix.
+  package init(name: String) {
+    self.name = name
+  }
+
   private static var isRecording: Bool {
     ProcessInfo.processInfo.environment["RECORD_GOLDENS"].map { !$0.isEmpty && $0 != "0" } ?? false
   }
 
-  private var file: URL { Self.root.appending(path: "Tests/Golden/\(name).png") }
+  private var file: URL { Project.root.appending(path: "Tests/Golden/\(name).png") }
   /// Of the release that this is.
   private var ownFile: URL? {
     guard let release = DebianRelease.present, release != "12" else { return nil }
-    return Self.root.appending(path: "Tests/Golden/debian-\(release)/\(name).png")
+    return Project.root.appending(path: "Tests/Golden/debian-\(release)/\(name).png")
   }
 
   /// Expects `actual` to look like the reference. With RECORD_GOLDENS=1 it becomes the reference, of this release alone if
   /// there is another one.
-  func expect(_ actual: Bitmap, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  package func expect(_ actual: Bitmap, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if Self.isRecording {
       // A reference that still matches is kept, so that recording shows what changed.
       func matches(_ file: URL) -> Bool {
@@ -52,7 +54,7 @@ struct Golden {
     }
     let difference = PictureDifference(kept, actual)
     guard !difference.isTolerable else { return }
-    let folder = Self.root.appending(path: "build/golden-failures")
+    let folder = Project.root.appending(path: "build/golden-failures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (seen, marked) = (folder.appending(path: "\(name).png"), folder.appending(path: "\(name)-difference.png"))
     try actual.writePNG(to: seen.path)
@@ -63,15 +65,15 @@ struct Golden {
 }
 
 /// The visual difference between two pictures.
-struct PictureDifference: CustomStringConvertible {
+package struct PictureDifference: CustomStringConvertible {
   /// The mean over all pixels of the largest difference in a channel, 0…255.
-  private(set) var mean = 255.0
+  package private(set) var mean = 255.0
   /// The share of pixels that differ by more than 48 in a channel.
-  private(set) var strong = 1.0
+  package private(set) var strong = 1.0
   /// The reference, pale, with differences in red; `nil` if the sizes differ.
-  private(set) var picture: Bitmap?
+  package private(set) var picture: Bitmap?
 
-  init(_ kept: Bitmap, _ actual: Bitmap) {
+  package init(_ kept: Bitmap, _ actual: Bitmap) {
     guard kept.width == actual.width, kept.height == actual.height else { return }
     var picture = kept
     var (sum, count) = (0, 0)
@@ -94,9 +96,9 @@ struct PictureDifference: CustomStringConvertible {
   /// Allows what another version of a font does to the edges of letters. Beyond the limit are, measured on a strip with
   /// heading and caption: a weight one step lighter (1.1 and 0.9 %), one title left out (1.4) and a frame's step of 2 px
   /// (8.7 and 4.7 %).
-  var isTolerable: Bool { mean < 1 && strong < 0.008 }
+  package var isTolerable: Bool { mean < 1 && strong < 0.008 }
 
-  var description: String {
+  package var description: String {
     String(format: "mean difference %.2f of 255, %.2f%% of the pixels strongly", mean, strong * 100)
   }
 }

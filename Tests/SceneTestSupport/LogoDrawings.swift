@@ -1,18 +1,17 @@
-import Logos
+package import Logos
+package import MarqueeScene
+package import MarqueeValues
 import Synchronization
 
-@testable import MarqueeScene
-@testable import MarqueeValues
-
 /// A logo drawn by a formula at any size, as a designer would hand it in.
-struct Drawing: Sendable {
+package struct Drawing: Sendable {
   /// Width by height.
-  let aspect: Double
+  package let aspect: Double
   /// The colour and opacity at a place; y runs from 0 to 1, x from 0 to `aspect`.
-  let ink: @Sendable (_ x: Double, _ y: Double) -> (color: Color, alpha: Double)
+  package let ink: @Sendable (_ x: Double, _ y: Double) -> (color: Color, alpha: Double)
 
   /// Draws with two by two samples a pixel.
-  func bitmap(_ request: LogoRequest) -> Bitmap {
+  package func bitmap(_ request: LogoRequest) -> Bitmap {
     let placement = request.placement(ofWidth: aspect, height: 1)
     var bitmap = Bitmap(width: placement.width, height: placement.height)
     for y in 0..<bitmap.height {
@@ -40,7 +39,7 @@ struct Drawing: Sendable {
 }
 
 /// Decodes each path as the drawing of that name.
-final class Drawings: LogoSource {
+package final class Drawings: LogoSource {
   private let drawings: [String: Drawing]
   private let drawn = Mutex<[Drawn: Bitmap]>([:])
 
@@ -49,11 +48,11 @@ final class Drawings: LogoSource {
     let request: LogoRequest
   }
 
-  init(_ drawings: [String: Drawing]) { self.drawings = drawings }
+  package init(_ drawings: [String: Drawing]) { self.drawings = drawings }
 
-  func hasDecoded(_ reference: LogoReference) -> Bool { false }
+  package func hasDecoded(_ reference: LogoReference) -> Bool { false }
 
-  func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
+  package func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
     let key = Drawn(path: reference.path, request: request)
     if let known = drawn.withLock({ $0[key] }) { return known }
     guard let bitmap = drawings[reference.path]?.bitmap(request) else { return nil }
@@ -86,7 +85,7 @@ extension Drawing {
   private static let wide = 3.3
 
   /// Letters whose colour is that of `colors` from left to right, in equal parts.
-  static func word(_ colors: Color..., stroke: Double = 0.16, alpha: Double = 1) -> Drawing {
+  package static func word(_ colors: Color..., stroke: Double = 0.16, alpha: Double = 1) -> Drawing {
     Drawing(aspect: wide) { x, y in
       let part = min(max(Int(x / wide * Double(colors.count)), 0), colors.count - 1)
       return (colors[part], distance(x, y, stroke: stroke) <= 0 ? alpha : 0)
@@ -94,14 +93,14 @@ extension Drawing {
   }
 
   /// Letters whose colour changes evenly.
-  static func shaded(_ from: Color, _ to: Color) -> Drawing {
+  package static func shaded(_ from: Color, _ to: Color) -> Drawing {
     Drawing(aspect: wide) { x, y in
       (from.mixed(with: to, share: min(max(x / wide, 0), 1)), distance(x, y) <= 0 ? 1 : 0)
     }
   }
 
   /// Letters with an outline.
-  static func outlined(_ color: Color, _ outline: Color) -> Drawing {
+  package static func outlined(_ color: Color, _ outline: Color) -> Drawing {
     Drawing(aspect: wide) { x, y in
       let away = distance(x, y)
       return (away <= 0 ? color : outline, away <= 0.05 ? 1 : 0)
@@ -109,7 +108,7 @@ extension Drawing {
   }
 
   /// Letters in a soft light or shadow.
-  static func glowing(_ color: Color, _ glow: Color, strength: Double = 0.7) -> Drawing {
+  package static func glowing(_ color: Color, _ glow: Color, strength: Double = 0.7) -> Drawing {
     Drawing(aspect: wide) { x, y in
       let away = distance(x, y)
       let light = max(1 - away / 0.18, 0)
@@ -118,7 +117,7 @@ extension Drawing {
   }
 
   /// A disc with letters in it, or with a hole where they would be.
-  static func disc(_ color: Color, letters: Color?) -> Drawing {
+  package static func disc(_ color: Color, letters: Color?) -> Drawing {
     Drawing(aspect: 1) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       guard dx * dx + dy * dy < 0.24 else { return (color, 0) }
@@ -128,7 +127,7 @@ extension Drawing {
   }
 
   /// Concentric circles and a cross, a hundredth of the height thick.
-  static func lines(_ color: Color, width: Double = 0.01) -> Drawing {
+  package static func lines(_ color: Color, width: Double = 0.01) -> Drawing {
     Drawing(aspect: 1) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       let radius = (dx * dx + dy * dy).squareRoot()
@@ -138,7 +137,7 @@ extension Drawing {
   }
 
   /// A large mark of many rings, with a small word of three bars at its right or, as an eye, within its inner ring.
-  static func mark(_ mark: Color, word: Color, isInside: Bool = false) -> Drawing {
+  package static func mark(_ mark: Color, word: Color, isInside: Bool = false) -> Drawing {
     Drawing(aspect: 1.4) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       let radius = (dx * dx + dy * dy).squareRoot()
@@ -151,7 +150,7 @@ extension Drawing {
   }
 
   /// Three stripes above each other.
-  static func stripes(_ first: Color, _ second: Color, _ third: Color) -> Drawing {
+  package static func stripes(_ first: Color, _ second: Color, _ third: Color) -> Drawing {
     Drawing(aspect: 1.5) { _, y in
       let part = Int(y * 3)
       return ([first, second, third][min(max(part, 0), 2)], y * 3 - Double(part) < 0.8 ? 1 : 0)
@@ -159,7 +158,7 @@ extension Drawing {
   }
 
   /// Four discs in a row.
-  static func marks(_ colors: Color...) -> Drawing {
+  package static func marks(_ colors: Color...) -> Drawing {
     Drawing(aspect: 4) { x, y in
       let place = min(max(Int(x), 0), 3)
       let (dx, dy) = (x - Double(place) - 0.5, y - 0.5)
@@ -174,12 +173,12 @@ extension Drawing {
   }
 
   /// Letters on a square that fills the picture.
-  static func square(_ color: Color, _ letters: Color) -> Drawing {
+  package static func square(_ color: Color, _ letters: Color) -> Drawing {
     Drawing(aspect: 1) { x, y in (isLetter(x, y) ? letters : color, 1) }
   }
 
   /// Letters in a frame, with nothing behind.
-  static func framed(_ frame: Color, _ letters: Color) -> Drawing {
+  package static func framed(_ frame: Color, _ letters: Color) -> Drawing {
     Drawing(aspect: 1) { x, y in
       if isLetter(x, y) { return (letters, 1) }
       return (frame, min(x, y, 1 - x, 1 - y) < 0.07 ? 1 : 0)
@@ -187,7 +186,7 @@ extension Drawing {
   }
 
   /// A picture on white whose shapes touch its edges: a triangle, and a frame at the right.
-  static func tight(_ color: Color) -> Drawing {
+  package static func tight(_ color: Color) -> Drawing {
     Drawing(aspect: 2.6) { x, y in
       let isTriangle = abs(x - 0.52) < 0.52 * y
       let isFrame = x > 1.3 && !(x > 1.46 && x < 2.44 && y > 0.13 && y < 0.87)
@@ -196,7 +195,7 @@ extension Drawing {
   }
 
   /// An opaque picture of letters on a ground, with a JPEG's noise.
-  static func box(_ ground: Color, _ letters: Color) -> Drawing {
+  package static func box(_ ground: Color, _ letters: Color) -> Drawing {
     Drawing(aspect: wide) { x, y in
       let noise = Int((x * 977 + y * 1613).rounded()) % 7 - 3
       func noisy(_ value: UInt8) -> UInt8 { UInt8(min(max(Int(value) + noise, 0), 255)) }
@@ -206,7 +205,7 @@ extension Drawing {
   }
 
   /// An opaque picture with soft shapes in a range of brightness, 0…1.
-  static func photograph(_ range: ClosedRange<Double>, warmth: Double = 0) -> Drawing {
+  package static func photograph(_ range: ClosedRange<Double>, warmth: Double = 0) -> Drawing {
     Drawing(aspect: 1.4) { x, y in
       let wave = wave(x * 3.1 + y * 1.7) * 0.5 + wave(x * 7.3 - y * 5.9) * 0.3 + wave(x * 1.3 + y * 11.1) * 0.2
       let light = range.lowerBound + (range.upperBound - range.lowerBound) * wave

@@ -1,18 +1,17 @@
-import ConfigurationValues
+package import ConfigurationValues
 import MarqueeConfig
-import MarqueeEngine
+package import MarqueeEngine
 import MarqueeScene
+package import MarqueeStage
+package import MarqueeValues
 import TestSupport
 
-@testable import MarqueeStage
-@testable import MarqueeValues
-
-/// Walls for tests of the proof of play.
-enum Walls {
-  static let screen = PixelSize(width: 1200, height: 800)
+/// Walls for tests of what is in view.
+package enum Walls {
+  package static let screen = PixelSize(width: 1200, height: 800)
 
   /// Every way in which cards are laid out and move; `CARDS` are theirs.
-  static let kinds = [
+  package static let kinds = [
     "speed: 300", "speed: 300\ndirection: right", "speed: 260\nreading: rtl", "direction: up\nspeed: 250",
     "direction: down\nspeed: 250", "layout: gallery\nspeed: 200",
     "layout: pages\nstep: {every: 900ms, duration: 300ms}",
@@ -24,7 +23,7 @@ enum Walls {
     "speed: 200\nheading: A heading\ncaption: A caption",
   ]
 
-  static func configuration(_ kind: String, seed: UInt64, cards count: Int = 7) throws -> Configuration {
+  package static func configuration(_ kind: String, seed: UInt64, cards count: Int = 7) throws -> Configuration {
     var generator = SeededGenerator(seed: seed)
     let cards = (0..<count).map { number in
       "{title: C\(number), tier: \(number % 2 == 0 ? "even" : "odd"), width: \(generator.int(60...800)), "
@@ -36,7 +35,7 @@ enum Walls {
     ).configuration
   }
 
-  static func lanes(seed: UInt64) throws -> Configuration {
+  package static func lanes(seed: UInt64) throws -> Configuration {
     var generator = SeededGenerator(seed: seed)
     func cards(_ name: String, _ count: Int) -> String {
       "[" + (0..<count).map { "{title: \(name)\($0), width: \(generator.int(80...500))}" }.joined(separator: ", ") + "]"
@@ -54,14 +53,14 @@ enum Walls {
 
 extension Stage {
   /// The tiles in view as the stage says.
-  func inView(under notice: PixelArea? = nil) -> [TileInView] {
+  package func inView(under notice: PixelArea? = nil) -> [TileInView] {
     var tiles: [TileInView] = []
     write(inView: &tiles, under: notice)
     return tiles
   }
 
   /// For each tile in view at all the part of it that is seen, told by points on it. Knows of the stage only what is drawn.
-  func partsByPoints(under notice: PixelArea? = nil) -> [(lane: Int, tile: Tile, part: Double)] {
+  package func partsByPoints(under notice: PixelArea? = nil) -> [(lane: Int, tile: Tile, part: Double)] {
     let points = 24
     let fades = backdrop.fades
     return contents.enumerated().flatMap { number, lane in

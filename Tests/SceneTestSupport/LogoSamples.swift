@@ -1,20 +1,21 @@
-import Logos
+package import Logos
+package import MarqueeScene
+package import MarqueeValues
 import Synchronization
 
-@testable import MarqueeScene
-@testable import MarqueeValues
-
 /// Logos of one colour and of the shape that their path says, such as "8:1"; none for other paths.
-final class PlainLogos: LogoSource {
-  static let color = Color(red: 255, green: 0, blue: 255)
+package final class PlainLogos: LogoSource {
+  package static let color = Color(red: 255, green: 0, blue: 255)
 
   private let asked = Mutex<[LogoRequest]>([])
 
-  var requests: [LogoRequest] { asked.withLock { $0 } }
+  package init() {}
 
-  func hasDecoded(_ reference: LogoReference) -> Bool { true }
+  package var requests: [LogoRequest] { asked.withLock { $0 } }
 
-  func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
+  package func hasDecoded(_ reference: LogoReference) -> Bool { true }
+
+  package func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
     asked.withLock { $0.append(request) }
     let sides = reference.path.split(separator: ":").compactMap { Double($0) }
     guard sides.count == 2 else { return nil }
@@ -24,7 +25,7 @@ final class PlainLogos: LogoSource {
 }
 
 extension FaceLogo {
-  static func sample(
+  package static func sample(
     _ path: String, fit: LogoFit = .contain, area: Double = 0.125, padding: Double? = nil,
     background: Color? = nil, version: [Int] = [1]
   ) -> FaceLogo {
@@ -36,7 +37,7 @@ extension FaceLogo {
 
 extension CardFace {
   /// On one dark colour, with white text.
-  static func plain(
+  package static func plain(
     _ title: String? = nil, _ subtitle: String? = nil, logo: FaceLogo?, width: Int = 420, height: Int = 420,
     radius: Double = 28, border: Border? = nil
   ) -> CardFace {
@@ -49,7 +50,7 @@ extension CardFace {
 
 extension Bitmap {
   /// The smallest rectangle that holds all opaque pixels of which `isWanted` is true; `nil` for none.
-  func bounds(where isWanted: (Color) -> Bool) -> PixelArea? {
+  package func bounds(where isWanted: (Color) -> Bool) -> PixelArea? {
     var rects: [PixelArea] = []
     for y in 0..<height {
       var (first, last) = (Int.max, Int.min)
@@ -59,5 +60,5 @@ extension Bitmap {
     return PixelArea(enclosing: rects)
   }
 
-  func count(where isWanted: (Color) -> Bool) -> Int { pixels.count { isWanted(Color(pixel: $0)) } }
+  package func count(where isWanted: (Color) -> Bool) -> Int { pixels.count { isWanted(Color(pixel: $0)) } }
 }
