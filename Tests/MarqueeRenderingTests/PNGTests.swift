@@ -1,31 +1,9 @@
+import Platform
 import TestSupport
 import Testing
 
 @testable import FacePainting
 @testable import MarqueeValues
-@testable import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// A temporary folder, deleted with its files on deinit.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/marquee-rendering.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-  }
-
-  var names: [String] { FolderNames.of(path) ?? [] }
-
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-}
 
 struct PNGTests {
   private static func noise(width: Int, height: Int) -> Bitmap {
@@ -49,7 +27,7 @@ struct PNGTests {
     try Bitmap(width: 1, height: 1).writePNG(to: "\(folder.path)/a.png")
     try bitmap.writePNG(to: "\(folder.path)/a.png")
     #expect(try Bitmap(pngFile: "\(folder.path)/a.png") == bitmap)
-    #expect(folder.names == ["a.png"])
+    #expect(FolderNames.of(folder.path) == ["a.png"])
   }
 
   @Test func `complete PNGs are recognized, and cut, extended or altered ones are not`() throws {

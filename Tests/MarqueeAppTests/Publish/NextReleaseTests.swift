@@ -1,6 +1,5 @@
 import ConfigurationValues
 import Foundation
-import Logging
 import MarqueeConfig
 import MarqueeValues
 import Messages
@@ -9,7 +8,6 @@ import Synchronization
 import Testing
 
 @testable import ConfigurationStore
-@testable import Kiosk
 @testable import Platform
 
 /// Releases that are published for a moment to come.
@@ -141,75 +139,6 @@ final class NextReleaseTests {
     // Taken back, it is shown no more.
     _ = try bench.publisher(at: moment - 5).goBack()
     #expect(upcoming.located() == bench.folder.file(of: old) && upcoming.wait == nil)
-  }
-
-  @Test @MainActor func `a marquee names the release on the wall until the moment of the next one`() async throws {
-    let start = LocalClock.now.wholeSeconds
-    let old = try bench.publish("old", for: nil, at: start - 200).id
-    let new = try bench.publish("new", for: start + 7, at: start).id
-    let file = bench.folder.file(of: old)
-    let read = Headings()
-    let tracker = try tracker(showing: file, noting: read)
-    tracker.follow()
-    defer { tracker.stop() }
-    let end = MonotonicClock.now + .seconds(30)
-    while !read.contains("new"), MonotonicClock.now < end { SystemThread.sleep(.milliseconds(20)) }
-    let (place, upcoming) = (tracker.place, tracker.upcoming)
-    if LocalClock.now.wholeSeconds < start + 7 {
-      #expect(place.release == old && place.file == file && upcoming == .init(id: new, moment: start + 7))
-    }
-    while tracker.place.release != new, MonotonicClock.now < end { SystemThread.sleep(.milliseconds(20)) }
-    #expect(LocalClock.now.wholeSeconds >= start + 7, "it was named before its moment")
-    #expect(tracker.place == .init(file: bench.folder.file(of: new), release: new, since: start + 7))
-    #expect(tracker.upcoming == nil)
-  }
-
-  @Test @MainActor func `a release that another one replaced before its moment is not named as the one on the wall`()
-    throws
-  {
-    let start = LocalClock.now.wholeSeconds
-    let moment = start + 9
-    let old = try bench.publish("old", for: nil, at: start - 200).id
-    try bench.publish("first", for: moment, at: start)
-    let read = Headings()
-    let tracker = try tracker(showing: bench.folder.file(of: old), noting: read)
-    tracker.follow()
-    defer { tracker.stop() }
-    let end = MonotonicClock.now + .seconds(30)
-    var named: Set<String?> = []
-    func follow(until isOver: () -> Bool) {
-      while !isOver(), MonotonicClock.now < end {
-        let release = tracker.place.release
-        if LocalClock.now.wholeSeconds < moment { named.insert(release) }
-        SystemThread.sleep(.milliseconds(20))
-      }
-    }
-    follow { read.contains("first") }
-    let second = try bench.publish("second", for: moment, at: start).id
-    follow { read.contains("second") && tracker.place.release == second }
-    #expect(named == [old])
-    #expect(tracker.place == .init(file: bench.folder.file(of: second), release: second, since: moment))
-  }
-
-  /// The headings of the configurations that were read.
-  private final class Headings: Sendable {
-    private let all = Mutex<[String?]>([])
-    func note(_ heading: String?) { all.withLock { $0.append(heading) } }
-    func contains(_ heading: String) -> Bool { all.withLock { $0.contains(heading) } }
-  }
-
-  /// Follows the releases from the one whose file is shown.
-  @MainActor private func tracker(showing file: String, noting read: Headings) throws -> ConfigurationTracker {
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let loaded = try ConfigurationLoader.load(path: file)
-    var opening = Opening(configuration: loaded.configuration, source: .present, faults: [])
-    opening.file = file
-    return ConfigurationTracker(
-      opening, from: ConfigurationSource(file: "/nowhere", releases: bench.folder),
-      keeper: ConfigurationKeeper(of: file, stateFolder: nil, logger: logger), logger: logger, takesAhead: { _ in true }
-    ) { outcome, _ in
-      if case .good(let loaded) = outcome { read.note(loaded.configuration.heading) }
-    }
   }
 
   private final class Clock: Sendable {
