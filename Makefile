@@ -14,8 +14,10 @@ SOAK_SECONDS ?= 600
 KIOSK_VM ?= ../shared/kiosk-vm
 # Which tests `make test` runs: a regular expression over their names; empty is all of them.
 FILTER ?=
+# Of which test targets it builds and runs the tests, with commas between them; empty is all of them.
+ONLY ?=
 
-export PREFIX SYSCONFDIR DESTDIR CONFIG BINARY SOAK_SECONDS KIOSK_VM
+export ONLY PREFIX SYSCONFDIR DESTDIR CONFIG BINARY SOAK_SECONDS KIOSK_VM
 # A crash ends at once with its backtrace; asking what to do with it would hold up a kiosk or a build for 30 s.
 export SWIFT_BACKTRACE = interactive=no
 
@@ -48,7 +50,7 @@ toolchain-fault = $(shell scripts/toolchain-fault --lenient)
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
-	@echo "  Variables: PREFIX=$(PREFIX) SYSCONFDIR=$(SYSCONFDIR) DESTDIR=$(DESTDIR) CONFIG=$(CONFIG) BINARY=… FILTER=…"
+	@echo "  Variables: PREFIX=$(PREFIX) SYSCONFDIR=$(SYSCONFDIR) DESTDIR=$(DESTDIR) CONFIG=$(CONFIG) BINARY=… FILTER=… ONLY=…"
 
 run: marquee ## Build, then open the marquee on this machine's display
 	@scripts/run

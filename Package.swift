@@ -373,7 +373,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `ONLY=LedgerTests,SpoolTests swift build --build-tests` builds and links no other tests, which takes a fraction of the time.
+// `make test ONLY=LedgerTests,SpoolTests` builds and links no other tests, which takes a fraction of the time.
 if let only = Context.environment["ONLY"]?.split(separator: ",").map(String.init), !only.isEmpty {
   package.targets.removeAll { $0.type == .test && !only.contains($0.name) }
 }

@@ -23,6 +23,7 @@ struct TestRunTests {
         try FileManager.default.copyItem(
           at: Project.root.appending(path: name), to: folder.url.appending(path: name))
       }
+      _ = try folder.write(".testTarget(name: \"SomeTests\"),\n.target(name: \"Some\"),\n", to: "Package.swift")
       _ = try folder.write("@MainActor\nstruct OnScreenTests {\n}\n", to: "Tests/Some/OnScreenTests.swift")
       try script("echo \"swift $*\" >>'\(folder.path)/calls'", as: "bin/swift")
       try script(folders, as: "scripts/check-folders")
@@ -41,7 +42,8 @@ struct TestRunTests {
     func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> Command {
       let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
       return try Command(
-        ["\(folder.path)/scripts/test"] + arguments, environment: ["PATH": path].merging(environment) { $1 })
+        ["\(folder.path)/scripts/test"] + arguments,
+        environment: ["PATH": path, "ONLY": ""].merging(environment) { $1 })
     }
 
     var calls: [String] {
@@ -75,6 +77,26 @@ struct TestRunTests {
     #expect(result.status == 1)
     #expect(result.output == "Made: Cards → Sizes → Cards\n")
     #expect(bench.calls == ["swift build --build-tests"])
+  }
+
+  @Test func `ONLY builds the tests of some targets and no programs`() async throws {
+    let bench = try Bench(tests: "exit 0", folders: "exit 1")
+    let result = try await bench.run(environment: ["ONLY": "SomeTests"])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(bench.calls.first == "swift build --product kiosk-marqueePackageTests" && bench.calls.count == 3)
+  }
+
+  @Test(arguments: ["Some", "SomeTests,OtherTests", "Some.ests"])
+  func `a name in ONLY that is of no tests is told before anything is built`(only: String) async throws {
+    let bench = try Bench(tests: "exit 0")
+    let result = try await bench.run(environment: ["ONLY": only])
+    #expect(result.status == 2)
+    let name = only.split(separator: ",").last ?? ""
+    #expect(
+      result.errors
+        == "ONLY: '\(name)' is none of the tests in Package.swift; expected names such as MarqueeStageTests,LogsTests\n"
+    )
+    #expect(bench.calls == [])
   }
 
   @Test func `arguments choose tests, and nothing is built where that is said`() async throws {
