@@ -313,24 +313,95 @@ let package = Package(
       name: "SDLKitTests", dependencies: ["CBlending", "CSDL2", "MarqueeValues", "SDLKit", "TestSupport"],
       swiftSettings: basic),
     .testTarget(
-      name: "MarqueeRenderingTests",
+      name: "MarqueeValuesTests", dependencies: ["MarqueeValues", "TestSupport"],
+      swiftSettings: basic),
+    .testTarget(
+      name: "PixelScalingTests", dependencies: ["MarqueeValues", "PixelScaling", "TestSupport"],
+      swiftSettings: basic),
+    .testTarget(
+      name: "QRMatrixTests", dependencies: ["QRMatrix"],
+      swiftSettings: basic),
+    .testTarget(
+      name: "MarqueeStageTests",
       dependencies: [
-        "FacePainting", "LogoDecoder", "Logos", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "PixelScaling",
-        "Platform", "QRMatrix", "SceneTestSupport", "SDLKit", "StageDrawing", "TestSupport",
+        "ConfigurationValues", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "Messages", "Platform", "Programme", "StageTestSupport", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(
-      name: "MarqueeAppTests",
+      name: "LogosTests", dependencies: ["Logos", "MarqueeScene", "MarqueeValues", "Platform", "TestSupport"],
+      swiftSettings: basic),
+    .testTarget(
+      name: "LogoDecoderTests",
+      dependencies: ["LogoDecoder", "Logos", "MarqueeValues", "SceneTestSupport", "TestSupport"],
+      swiftSettings: basic),
+    .testTarget(
+      name: "FacePaintingTests",
       dependencies: [
-        "Commands", "ControlTestSupport", "ConfigurationEditing", "ConfigurationStore", "ConfigurationValues", "CSDL2",
-        "Displays", "Doctor",
-        "DurableFiles", "FacePainting", "Kiosk", "KMSKit", "Logos", "Logs", "LogTestSupport", "MarqueeConfig",
-        "MarqueeEngine",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "PixelScaling", "PictureTestSupport", "Platform",
-        "Programme",
-        "ProofMeter", "RemoteControl", "SDLKit", "SponsorSheets", "Spool", "StageDrawing", "StageTestSupport",
-        "TestSupport",
+        "FacePainting", "LogoDecoder", "Logos", "MarqueeScene", "MarqueeValues", "PictureTestSupport", "Platform",
+        "QRMatrix", "SceneTestSupport", "SDLKit", "TestSupport",
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "StageDrawingTests",
+      dependencies: [
+        "ConfigurationValues", "FacePainting", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "SceneTestSupport", "SDLKit", "StageDrawing", "StageTestSupport", "TestSupport",
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "LogsTests",
+      dependencies: ["Logs", "Messages", "TestSupport", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: basic),
+    .testTarget(
+      name: "DisplaysTests",
+      dependencies: [
+        "ConfigurationValues", "Displays", "KMSKit", "MarqueeValues", "Platform", "SDLKit", "TestSupport",
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "RemoteControlTests",
+      dependencies: ["ControlTestSupport", "MarqueeValues", "Platform", "RemoteControl", "TestSupport"],
+      swiftSettings: basic),
+    .testTarget(
+      name: "ConfigurationStoreTests",
+      dependencies: [
+        "ConfigurationStore", "ConfigurationValues", "DurableFiles", "Logos", "LogTestSupport", "MarqueeConfig",
+        "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
+        "TestSupport", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "ProofMeterTests",
+      dependencies: [
+        "ConfigurationValues", "FacePainting", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "MarqueeValues", "Platform", "ProofMeter", "Spool", "StageDrawing", "StageTestSupport", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "KioskTests",
+      dependencies: [
+        "ConfigurationStore", "ConfigurationValues", "ControlTestSupport", "CSDL2", "Displays", "FacePainting", "Kiosk",
+        "Logos", "Logs", "LogTestSupport", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "MarqueeValues", "Messages", "Platform", "Programme", "RemoteControl", "SDLKit", "StageDrawing",
+        "StageTestSupport", "TestSupport", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "DoctorTests",
+      dependencies: [
+        "ConfigurationStore", "ConfigurationValues", "ControlTestSupport", "Doctor", "MarqueeConfig", "Platform",
+        "RemoteControl",
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: [
+        "Commands", "ConfigurationEditing", "ConfigurationValues", "FacePainting", "Kiosk", "Logos", "Logs",
+        "LogTestSupport", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages",
+        "PictureTestSupport", "PixelScaling", "SDLKit", "SponsorSheets", "StageDrawing", "StageTestSupport",
+        "TestSupport",
       ],
       swiftSettings: basic),
     // Makes a PDF for its tests.
@@ -362,7 +433,7 @@ let package = Package(
         "MarqueeValues", "Spool", "TestSupport",
       ], path: "Tests/Console", swiftSettings: basic),
     .testTarget(
-      name: "KioskMarqueeTests",
+      name: "EndToEndTests",
       dependencies: [
         "Commands", "ConfigurationStore", "ConfigurationValues", "FacePainting", "kiosk-marquee", "Logos",
         "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages",

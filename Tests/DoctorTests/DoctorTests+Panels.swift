@@ -1,3 +1,4 @@
+import ControlTestSupport
 import Foundation
 import Testing
 
@@ -140,7 +141,7 @@ extension DoctorTests {
     #expect(
       doctor().touchPanels(noMarquee).map(\.text) == ["Panel (event4), several fingers; its ranges cannot be read"])
 
-    var status = MarqueeStatusTests.sample()
+    var status = MarqueeStatus.sample()
     status.panels = [.init(name: "ELAN", kind: "touchscreen", lastReport: 75)]
     try put("", at: "/proc/bus/input/devices")
     let findings = doctor().touchPanels(.success(ControlReply(ok: true, status: status)))

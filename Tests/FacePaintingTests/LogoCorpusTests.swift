@@ -1,5 +1,6 @@
 import Foundation
 import SceneTestSupport
+import TestSupport
 import Testing
 
 @testable import FacePainting
@@ -50,8 +51,7 @@ import Testing
     }
   }
 
-  private static let manual = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "docs/logos.md")
+  private static let manual = Project.root.appending(path: "docs/logos.md")
 
   @Test(arguments: [210, 1680])
   func `cards of all sizes decide alike`(width: Int) {

@@ -1,5 +1,6 @@
 import ConfigurationValues
 import MarqueeEngine
+import StageTestSupport
 import Testing
 
 @testable import Commands

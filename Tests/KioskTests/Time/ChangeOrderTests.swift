@@ -4,7 +4,9 @@ import Logging
 import MarqueeConfig
 import Platform
 import Programme
+import StageTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ConfigurationValues
@@ -41,8 +43,7 @@ struct ChangeOrderTests {
   }.sorted { $0.map(\.rawValue).joined() < $1.map(\.rawValue).joined() }
 
   /// Where the digests are kept.
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Golden/change-orders.txt")
+  private static let file = Project.root.appending(path: "Tests").appending(path: "Golden/change-orders.txt")
 
   @Test(arguments: Kind.all)
   func `in every order the frames are those that they have always been`(kind: Kind) throws {
@@ -248,7 +249,7 @@ private final class ChangeRun {
       let configuration = stage.configuration
       let text =
         "\(configuration.heading ?? "") \(configuration.lanes[0].cards.map(\.name)) \(stage.now.sinceStart) "
-        + "\(StageFollowingUTCTests.places(stage)) \(stage.changeVisibility(of: 0))"
+        + "\(StagePlaces.of(stage)) \(stage.changeVisibility(of: 0))"
       digest.add(text)
       shown.append(text)
       if kind.position == .utc {

@@ -10,7 +10,7 @@ struct WorkbookCommandTests: TechnicianFiles {
   init() throws { kiosk = try Kiosk() }
 
   private func writeTables(_ change: String...) async throws {
-    let script = Project.root.appending(path: "Tests/KioskMarqueeTests/sponsor-tables.py").path(percentEncoded: false)
+    let script = Project.root.appending(path: "Tests/EndToEndTests/sponsor-tables.py").path(percentEncoded: false)
     let result = try await Command.run(["/usr/bin/python3", "-B", script, folder] + change)
     try #require(result.status == 0, "\(result.errors)")
   }
