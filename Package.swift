@@ -276,9 +276,13 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: basic + [optimised]),
+    .testTarget(
+      name: "ProgrammeTests", dependencies: ["MarqueeValues", "Programme", "TestSupport"],
+      swiftSettings: basic + [optimised]),
     // Goes through ten years minute by minute.
     .testTarget(
-      name: "ProgrammeTests", dependencies: ["ConfigurationValues", "MarqueeValues", "Programme", "TestSupport"],
+      name: "ConfigurationValuesTests",
+      dependencies: ["ConfigurationValues", "MarqueeValues", "Programme", "TestSupport"],
       swiftSettings: basic + [optimised]),
     .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(

@@ -127,6 +127,59 @@ struct ArchitectureTests {
         """)
   }
 
+  @Test(arguments: [true, false])
+  func `tests that depend on a target above theirs are named, through a library of tests too`(isDirect: Bool)
+    async throws
+  {
+    let package = try Package()
+    for name in ["WordsTests", "PageSupport"] {
+      try FileManager.default.createDirectory(
+        at: package.folder.url.appending(path: "Tests/\(name)"), withIntermediateDirectories: true)
+    }
+    let module = isDirect ? "Pages" : "PageSupport"
+    try package.write("import \(module)\n", to: "Tests/WordsTests/Some.swift")
+    try package.write("import Pages\n", to: "Tests/PageSupport/Page.swift")
+    try package.declare(
+      more: """
+        , {"name": "WordsTests", "type": "test", "dependencies": [{"byName": ["\(module)", null]}]}, \
+        {"name": "PageSupport", "type": "regular", "path": "Tests/PageSupport", \
+        "dependencies": [{"byName": ["Pages", null]}]}
+        """)
+    let result = try await package.check()
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        Package.swift: 'WordsTests' depends on Pages, which is above Words; move what needs it to 'PagesTests'
+
+        """)
+  }
+
+  @Test func `tests that link SDL are named, if their target does not`() async throws {
+    let package = try Package()
+    for name in ["Tests/WordsTests", "Sources/Screen", "Sources/CSDL2"] {
+      try FileManager.default.createDirectory(
+        at: package.folder.url.appending(path: name), withIntermediateDirectories: true)
+    }
+    try package.write("import Screen\nimport Words\n", to: "Tests/WordsTests/Some.swift")
+    try package.write("import CSDL2\n", to: "Sources/Screen/Window.swift")
+    try package.declare(
+      more: """
+        , {"name": "WordsTests", "type": "test", "dependencies": [{"byName": ["Words", null]}, {"byName": ["Screen", null]}]}, \
+        {"name": "Screen", "type": "regular", "dependencies": [{"byName": ["CSDL2", null]}]}, \
+        {"name": "CSDL2", "type": "system", "dependencies": []}
+        """)
+    _ = try await package.check("--write")
+    let result = try await package.check()
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasPrefix(
+        """
+        Package.swift: 'WordsTests' links CSDL2 through Screen, and Words does not; \
+        move what needs it to the tests of a target that does
+
+        """))
+  }
+
   @Test func `a table that differs is named with the command that writes it, which keeps what targets hold`()
     async throws
   {

@@ -1,8 +1,9 @@
 """swift package dump-package | architecture.py [--write]: holds ARCHITECTURE.md and the sources against Package.swift.
 
 Fails where a file imports what its target does not declare (such a build succeeds where the other target happens to be compiled
-first), where a target declares what no file of it imports, and where the table of targets in ARCHITECTURE.md is not what the
-manifest says. With --write it writes that table. What a target holds is kept; the rest is from the manifest."""
+first), where a target declares what no file of it imports, where tests depend on a target above the one they are named after or
+link SDL where it does not, and where the table of targets in ARCHITECTURE.md is not what the manifest says. With --write it
+writes that table. What a target holds is kept; the rest is from the manifest."""
 
 import json
 import pathlib
@@ -22,6 +23,8 @@ TEXT = re.compile(r'(#*)""".*?"""\1', re.S)
 TOOLCHAIN = {"Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization", "Testing"}
 # What is linked into every test, and called by none.
 LINKED = {("TestSupport", "FontsOfTests")}
+# Without it tests are linked in seconds.
+SCREEN = "CSDL2"
 
 
 class Target:
@@ -64,6 +67,35 @@ def import_faults(targets):
             is_program = name in targets and targets[name].kind == "executable"
             if not is_program and (target.name, name) not in LINKED:
                 yield f"Package.swift: '{target.name}' declares {name}, which none of its files imports; remove it there"
+
+
+def below(name, targets):
+    """The targets of this package that a target depends on, through others too. What programs depend on is not linked."""
+    found, open_names = set(), [name]
+    while open_names:
+        for other in targets[open_names.pop()].declared & targets.keys():
+            if other not in found and targets[other].kind != "executable":
+                found.add(other)
+                open_names.append(other)
+    return found
+
+
+def floor_faults(targets):
+    """Tests that depend on a target above the one that they are named after, or link SDL where that does not."""
+    for target in targets.values():
+        tested = target.name.removesuffix("Tests")
+        if target.kind != "test" or tested not in targets:
+            continue
+        for name in sorted(below(target.name, targets)):
+            if targets[name].is_shipped() and tested in below(name, targets):
+                yield (
+                    f"Package.swift: '{target.name}' depends on {name}, which is above {tested}; "
+                    f"move what needs it to '{name}Tests'")
+        if SCREEN in below(target.name, targets) - below(tested, targets):
+            way = sorted(name for name in target.declared & targets.keys() if SCREEN in {name} | below(name, targets))
+            yield (
+                f"Package.swift: '{target.name}' links {SCREEN} through {', '.join(way)}, and {tested} does not; "
+                "move what needs it to the tests of a target that does")
 
 
 def names(cell):
@@ -127,7 +159,7 @@ def main(arguments):
     if arguments not in ([], ["--write"]):
         sys.exit("usage: architecture.py [--write] < what swift package dump-package prints")
     targets = {description["name"]: Target(description) for description in json.load(sys.stdin)["targets"]}
-    faults = [*import_faults(targets), *table_faults(DOCUMENT, targets, bool(arguments))]
+    faults = [*import_faults(targets), *floor_faults(targets), *table_faults(DOCUMENT, targets, bool(arguments))]
     for fault in faults:
         print(fault, file=sys.stderr)
     sys.exit(bool(faults))
