@@ -108,7 +108,7 @@ struct ImportWork {
     guard let sponsor = sponsors.first else { return nil }
     let column = key == "share" ? SheetColumn.share : nil
     let isRead = !sheet.faulty.contains { $0.row == sponsor.row }
-    // Where its own share could not be read, it only seems to have none.
+    // If its own share could not be read, whether it has one is not known.
     guard isRead || column != nil else { return nil }
     let found = column.flatMap { sheet.places[$0] }
     return SheetFault(

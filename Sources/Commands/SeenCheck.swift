@@ -107,7 +107,8 @@ struct SeenCheck {
     }
   }
 
-  /// The tiers whose subtitles `text: auto` leaves out, and what to do: somebody may have been promised one. `nil` for none. Blocks.
+  /// The tiers whose subtitles `text: auto` leaves out, and what to do: somebody may have been promised one. `nil` for none.
+  /// Blocks.
   func omissionNote(on configuration: Configuration) -> String? {
     let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
     var (tiers, others): ([String], Int) = ([], 0)

@@ -31,7 +31,8 @@ package enum WallFolder {
   }
 
   /// The path of the one table that lies in a folder; `nil` for none, and where the folder is not there.
-  /// - Parameter needsTable: whether a workbook of another kind, which cannot be read, stands for a table; its fault says what to do.
+  /// - Parameter needsTable: whether a workbook of another kind, which cannot be read, stands for a table; its fault says what
+  ///   to do.
   /// - Throws: what to do about several tables.
   static func table(in folder: String, needsTable: Bool) throws(CommandFailure) -> String? {
     // Excel keeps a file `~$name` beside a workbook that is open.

@@ -17,7 +17,8 @@ extension Configuration {
     package var renderer: RendererChoice
     /// The connector of the output to use, such as `HDMI-A-1`; `nil` takes the first one with a display.
     package var output: String?
-    /// The connectors of the outputs that all show the picture, 1…16, the one that decides the size first; empty where `output` decides.
+    /// The connectors of the outputs that all show the picture, 1…16, the one that decides the size first; empty where `output`
+    /// decides.
     package var outputs: [String]
     /// The display mode; `nil` takes the display's preferred one.
     package var mode: DisplayMode?

@@ -92,7 +92,8 @@ package protocol Display: AnyObject {
 
   // MARK: Outputs that come and go
 
-  /// Those of these connectors that show the picture, and whose signals can be watched; none where one of them cannot be identified.
+  /// Those of these connectors that show the picture, and whose signals can be watched; none where one of them cannot be
+  /// identified.
   /// - Parameter known: the connectors with a display.
   func shown(among known: [Connectors.Output]) -> [Connectors.Output]
   /// When the next of the listed outputs that are not open may be opened, on the monotonic clock; `nil` if none is waited for.

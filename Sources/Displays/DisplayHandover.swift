@@ -12,7 +12,8 @@ package struct DisplayHandover: Sendable {
   /// When to look next whether that display is connected.
   private var nextLook: Duration?
 
-  /// How long the screen is black before the display sleeps: closing and opening displays takes a part of a second.
+  /// How long the screen is black before the display sleeps. Opening it again takes a part of a second, which is more than a short
+  /// black is worth.
   package static let delay = Duration.seconds(1)
   /// How long a display that wakes may report that it is not there: SDL would not find it.
   package static let patience = Duration.seconds(10)

@@ -40,9 +40,3 @@ package struct KMSError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(place): \(fault)" + (remedy.map { "; \($0)" } ?? "") }
 }
-
-extension SystemError {
-  package static let noSuchDevice = SystemError(code: 19)
-  package static let busy = SystemError(code: 16)
-  static let noSuchDeviceOrAddress = SystemError(code: 6)
-}

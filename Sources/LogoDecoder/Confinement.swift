@@ -46,8 +46,8 @@ enum Confinement {
     }
   }
 
-  /// Gives up root's rights, if the process has them, for those of a user that there is not. Where the system does not let a process of root
-  /// become another user, as in a namespace with one user, it keeps what root may do there.
+  /// Gives up root's rights, if the process has them, for those of a user that there is not. Where the system does not let a
+  /// process of root become another user, as in a namespace with one user, it keeps what root may do there.
   static func giveUpRoot() {
     guard Account.effectiveUser == 0 else { return }
     let number = Account.unusedNumber

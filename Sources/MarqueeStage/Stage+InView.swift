@@ -43,9 +43,9 @@ extension Stage {
   ///
   /// What counts is what is drawn: the tile's frame, smaller in a gallery, inside its lane and the screen, without what a notice,
   /// a network's code that makes room for it, or a control lies over. Where cards fade at an end of the lane, the part in which
-  /// less than half of their colour is left is out of view, and while a lane's cards fade all of them are out of view below half. Dimmed neighbours of a
-  /// gallery are in view. Otherwise headings and a network's code never lie over cards, and page dots and the mark of a pause are too
-  /// small to matter.
+  /// less than half of their colour is left is out of view, and while a lane's cards fade all of them are out of view below
+  /// half. Dimmed neighbours of a gallery are in view. Otherwise headings and a network's code never lie over cards, and page
+  /// dots and the mark of a pause are too small to matter.
   ///
   /// While a card is open, or still on its way back, everything behind it is dimmed and out of view: the opened card alone is in
   /// view, unless there is a notice.

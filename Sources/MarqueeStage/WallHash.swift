@@ -65,7 +65,7 @@ package enum WallHash {
 }
 
 extension Configuration {
-  /// Whether anything but cards' dates goes by a local clock.
+  /// Whether anything but cards' dates depends on the time zone.
   fileprivate var dependsOnZone: Bool {
     let texts = [heading, caption] + lanes.map(\.heading) + tiers.map(\.heading)
     return !display.off.isEmpty || texts.contains { TimedText.showsTime($0 ?? "") }

@@ -36,6 +36,12 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   static let crossDevice = SystemError(.improperLink)
   /// `ELOOP`.
   package static let tooManyLinks = SystemError(.tooManySymbolicLinkLevels)
+  /// `ENODEV`.
+  package static let noSuchDevice = SystemError(code: ENODEV)
+  /// `ENXIO`.
+  package static let noSuchDeviceOrAddress = SystemError(code: ENXIO)
+  /// `EBUSY`.
+  package static let busy = SystemError(code: EBUSY)
   package static let inputOutput = SystemError(.ioError)
   package static let interrupted = SystemError(.interrupted)
   /// `EAGAIN`, which Linux also calls `EWOULDBLOCK`: nothing to read, no room to write, or a lock that another has.

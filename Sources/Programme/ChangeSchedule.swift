@@ -173,7 +173,7 @@ package struct ChangeSchedule: Sendable {
     package var next: Change?
     /// Whether a change is planned ahead of its moment, because the strips follow UTC.
     package var isAhead: Bool
-    /// When the configuration begins to apply; `nil` if it does. Before that it has no changes.
+    /// When the configuration takes effect; `nil` if it has. Until then it has no changes.
     package var appliesAt: Int?
 
     package init(since: Int, next: Change?, isAhead: Bool = false, appliesAt: Int? = nil) {

@@ -56,7 +56,7 @@ struct SlotScheduler {
     var latest: Double
     /// Its placements in a lap.
     let frequency: Double
-    /// Whether it is of one card, which may end up beside itself.
+    /// Whether it has one card only, whose placements may become neighbours.
     let isSingle: Bool
   }
 
@@ -168,7 +168,7 @@ struct SlotScheduler {
 
   /// Places the next card of a group. Returns the card.
   private mutating func place(_ choice: Int, at slot: Int) -> Int {
-    // In one access to each array: each one checks who else has it.
+    // Each array is accessed once, as every access checks for exclusivity.
     var group = groups[choice]
     let card = turns[group.turn]
     group.turn += 1

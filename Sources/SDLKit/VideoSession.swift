@@ -58,8 +58,8 @@ package final class VideoSession {
     _ = SDL_ShowCursor(SDL_DISABLE)
   }
 
-  /// The displays' names in the order of SDL's numbers: the driver's descriptions, or what `namesByPlace` says, except for a display
-  /// that is asked for by its description. KMSDRM has only numbers.
+  /// The displays' names in the order of SDL's numbers: the driver's descriptions, or what `namesByPlace` says, except for a
+  /// display that is asked for by its description. KMSDRM has only numbers.
   package var displayNames: [String] {
     let numbers = 0..<max(SDL_GetNumVideoDisplays(), 0)
     let descriptions = numbers.map { number in

@@ -57,8 +57,8 @@ package struct MinuteRecord: Sendable, Equatable {
   /// screen is at most a frame older. Without a display, or where the picture was late then, a record has no lanes.
   ///
   /// To replay the minute, have each lane of the configuration, laid out for `screenWidth` × `screenHeight`, go on from
-  /// these values (`ScrollController.goOn(from:)`). That is what follows by itself, until a visitor, an operator or a change of what is on
-  /// has an influence; then `influences` says so, also in each later minute in which it lasts.
+  /// these values (`ScrollController.goOn(from:)`). That is what follows by itself, until a visitor, an operator or a change of
+  /// what is on has an influence; then `influences` says so, also in each later minute in which it lasts.
   package struct LanePosition: Sendable, Equatable {
     /// `ScrollController.offset`, px of the screen: the place of the strip under the viewport's leading edge, in [0, lap) on an
     /// endless strip. The leading edge is the left or the upper one, and the right one where the lane is read from right to left.

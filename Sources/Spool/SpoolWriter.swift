@@ -166,7 +166,7 @@ package struct SpoolWriter: ~Copyable {
     }
   }
 
-  /// Lets the present file be. One without a whole entry goes: on a full disk there would be another each minute.
+  /// Closes the present file. One without a whole entry is removed: on a full disk there would be another each minute.
   private mutating func abandon() {
     file = nil
     guard size == 0, let name else { return }

@@ -65,7 +65,8 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let root = try #require(try Yams.compose(yaml: String(contentsOfFile: Self.path, encoding: .utf8)))
     let known = Configuration.schema.keys.map(\.path)
     #expect(known.count > 30)
-    // A gradient is documented once, for cards, a font for the document and for cards, and a lane's keys once, as those of the single lane.
+    // A gradient is documented once, for cards, a font for the document and for cards, and a lane's keys once, as those of the
+    // single lane.
     let documented = Self.paths(in: root)
     let missing = Set(known).subtracting(documented).filter { path in
       let ofLane = path.first == "lanes" ? path.dropFirst() : path[...]

@@ -103,8 +103,8 @@ package struct Connectors {
 /// Notices displays that are plugged in or pulled out. SDL on a bare console does not: it continues to draw on a display
 /// that was pulled out, and never sees another one.
 ///
-/// Also notices when all displays that show the picture lose their signal. Polls once a second on a thread of its own, because the kernel may
-/// block the reader while it talks to a display.
+/// Also notices when all displays that show the picture lose their signal. Polls once a second on a thread of its own, because
+/// the kernel may block the reader while it talks to a display.
 package final class ConnectorWatch: Sendable {
   private let connectors: Connectors
   /// The displays whose signals are watched.

@@ -75,7 +75,7 @@ package struct RenderNode {
   private func isHardware(_ name: String) -> Bool {
     let device = "\(classes)/\(name)/device"
     guard let driver = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(device)/driver") else {
-      // A platform device without the link: its node is enough.
+      // Platform devices may lack this link; their render node is enough.
       return true
     }
     switch driver.split(separator: "/").last.map(String.init) ?? driver {

@@ -35,8 +35,9 @@ struct WaylandOutputQuery {
   /// More outputs than SDL's screens are named for.
   private static let mostOutputs = 32
 
-  /// - Parameter answer: on the same connection.
-  /// - Returns: `nil` where the compositor cannot say.
+  /// Asks for the names of the outputs.
+  /// - Parameter answer: the globals that the compositor announced on the same connection.
+  /// - Returns: `nil` if it has no xdg-output of version 2, which brings the names.
   init?(after answer: WaylandGlobals) {
     self.init(answer.globals, messages: answer.messages)
   }

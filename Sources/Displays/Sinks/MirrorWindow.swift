@@ -21,7 +21,7 @@ package final class MirrorWindow: DisplaySink {
   package func noteAll() { sink.noteAll() }
   package func present(_ pixels: RawSpan, rowBytes: Int) { sink.present(pixels, rowBytes: rowBytes) }
 
-  /// Frames go by the clock.
+  /// A window of this kind reports no vertical blanks: frames are paced by the clock.
   package var refreshRate: Double? { nil }
   package var isFlipPending: Bool { false }
   package var hasNews: Bool { false }

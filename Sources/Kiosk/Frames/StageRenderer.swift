@@ -276,7 +276,7 @@ package final class StageRenderer {
       store)
   }
 
-  /// In one access to each of the arrays.
+  /// Accesses each of the arrays once: they are `inout` for that.
   private static func write(
     _ inView: inout [TileInView], of stage: Stage, under covers: (notice: PixelArea?, corner: PixelArea?),
     known: inout [(number: Int, face: FaceState)], isKnown: Bool, _ store: FaceStore

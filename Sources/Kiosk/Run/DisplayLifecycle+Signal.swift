@@ -13,9 +13,10 @@ extension DisplayLifecycle {
     return connectorWatch?.asleepSince(after: current.device.lit ?? shownSince)
   }
 
-  /// Since when nobody may be taken to see the display that is open, on the monotonic clock: it has no signal (`asleepSince`), or it
-  /// was woken and does not report that it is connected. A display that reports late stays open, but one that was unplugged while
-  /// it slept looks the same until `SignalLog.longestWaking` is over, so that no time is credited while that is not known.
+  /// Since when nobody may be taken to see the display that is open, on the monotonic clock: it has no signal (`asleepSince`),
+  /// or it was woken and does not report that it is connected. A display that reports late stays open, but one that was
+  /// unplugged while it slept looks the same until `SignalLog.longestWaking` is over, so that no time is credited while that is
+  /// not known.
   var unseenSince: Duration? {
     guard let current, !current.isAsleep else { return nil }
     return asleepSince ?? current.device.awaitedSince
@@ -64,8 +65,8 @@ struct SignalLog {
     }
   }
 
-  /// The displays that were woken a short time ago and may only not report yet that they are there. Notes which are so: nobody may be
-  /// taken to see those.
+  /// The displays that were woken a short time ago and may only not report yet that they are there. Notes which are so: nobody
+  /// may be taken to see those.
   /// - Parameter known: the displays that are connected.
   mutating func waking(of scanouts: [Scanout], among known: [Connectors.Output]) -> [Scanout] {
     var waking: [Scanout] = []

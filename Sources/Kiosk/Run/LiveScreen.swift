@@ -59,8 +59,8 @@ final class LiveScreen {
     changes = ScreenChanges(of: shared.changes)
     dates = DateWatch(
       screen.configuration, ofScreen: number, clock: options.clock, changes: changes, logger: logger)
-    // Texts are measured for the display that is found: until then fonts are looked for on another thread. Where its strips go by
-    // the time, they are placed then too: see `StagePlanner.resizeNow(to:)`.
+    // Texts are measured for the display that is found: until then fonts are looked for on another thread. Strips
+    // that follow UTC are placed then too: see `StagePlanner.resizeNow(to:)`.
     let plan = StagePlan(dates.shown, glass: Self.supposedScreen, typesetter: shared.painter, isTypeset: false)
     live = LiveStage(
       plan,

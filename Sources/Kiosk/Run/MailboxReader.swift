@@ -180,7 +180,7 @@ final class MailboxReader {
     if isShown, screens.all.allSatisfy({ $0.health.fault == nil }) { configuration.keep() }
   }
 
-  /// Other screens are there, which show a configuration that was read.
+  /// Shows a configuration that was read on screens that were just added or removed.
   func adoptedOnNewScreens(_ loaded: ConfigurationLoader.Loaded, request: Int) {
     waiting.removeAll()
     let reading = PreparedPlan.Reading(loaded: loaded, request: request)

@@ -42,7 +42,7 @@ package final class MarqueeLoop {
   private var fault: SDLError?
   /// Whether any screen has been on a display.
   private var hasShown = false
-  /// Of screens that were removed.
+  /// The counts of screens that were removed.
   private var earlierTotals = FrameTotals()
 
   /// What a run is asked for on the command line.

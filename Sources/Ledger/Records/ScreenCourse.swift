@@ -40,7 +40,7 @@ struct ScreenCourse: Equatable {
     case unsure(Range<Int>)
   }
 
-  /// What the clock of a boot goes by, which tells what it means that it is set right.
+  /// How the clock of a boot is known, which tells what a correction of it means.
   enum Origin: Equatable {
     /// It was trusted before in this boot: it ran on from there, and what it is set on by is time that passed.
     case known
@@ -83,7 +83,7 @@ struct ScreenCourse: Equatable {
       origin: record.clock == .trusted ? .known : .first, setting: Setting(record))
   }
 
-  /// Takes in a record that was written before the last one and comes behind it.
+  /// Takes in a record that was written before the last one, but arrives after it.
   mutating func add(late record: MinuteRecord) -> Finding {
     guard record.clock != .doubtful, record.start < first else { return .none }
     defer { first = record.start }

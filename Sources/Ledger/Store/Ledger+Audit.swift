@@ -64,8 +64,9 @@ extension Ledger {
   /// Compares everything in the database with what is signed: SQLite's own structures, each record's text with its hash,
   /// and the hashes with every checkpoint. Reads all of it, and judges the records by their grammar, by which those of an earlier
   /// version were not.
-  /// - Returns: a sentence for each head that was signed here and does not hold, each record of a time that earlier ones of its screen cover, which counts once, and for each
-  ///   loss of records that were open as the marquee was killed, and each configuration that is not known.
+  /// - Returns: a sentence for each head that was signed here and does not hold, each record of a time that earlier ones of its
+  ///   screen cover, which counts once, and for each loss of records that were open as the marquee was killed, and each
+  ///   configuration that is not known.
   @discardableResult
   package func audit() throws(LedgerFault) -> [String] {
     let sentences = try compared()

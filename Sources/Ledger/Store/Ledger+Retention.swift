@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 package import Platform
 
-// Letting the texts of old records go.
+// Deletes the texts of old records.
 extension Ledger {
   /// Deletes the texts of records that are older than the limit, and the oldest ones while the database is too large.
   /// Hashes, sums and checkpoints stay.

@@ -231,7 +231,7 @@ extension Ledger {
       sql: "INSERT INTO faults (time, text) VALUES (?, ?)", arguments: [LocalClock.now.wholeSeconds, text])
   }
 
-  /// The number of a text in one of the tables of names.
+  /// Returns the row's number of `name` in one of the tables of names. Inserts it if it is not there.
   func number(of name: String, in table: String, _ db: Database) throws -> Int {
     if let id = try Int.fetchOne(db, sql: "SELECT id FROM \(table) WHERE name = ?", arguments: [name]) { return id }
     try db.execute(sql: "INSERT INTO \(table) (name) VALUES (?)", arguments: [name])

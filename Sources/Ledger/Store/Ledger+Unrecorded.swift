@@ -5,7 +5,8 @@ internal import Spool
 
 // The times of which there is no record.
 extension Ledger {
-  /// Splits a time of which a screen has no record into local days; `nil` where the configuration has no such screen, or is not known.
+  /// Splits a time of which a screen has no record into local days; `nil` where the configuration has no such screen, or is not
+  /// known.
   /// - Parameter text: of the configuration with this hash, if the ledger has it.
   package typealias Absence = (_ time: UnrecordedTime, _ text: (_ hash: String) -> String?) -> [UnrecordedTime.Day]?
 

@@ -63,8 +63,8 @@ package struct AccessList: Sendable, Hashable {
   }
 
   /// Whether a user who is not the owner has a right, as the kernel decides it: an entry of that user decides alone, else those
-  /// of the user's groups, else the one of others. `Account.anybody` has it if everybody has. Where the mask takes all rights, Linux
-  /// leaves the list out, and may so let in somebody whom an entry keeps out; here that one stays out.
+  /// of the user's groups, else the one of others. `Account.anybody` has it if everybody has. Where the mask takes all rights,
+  /// Linux leaves the list out, and may so let in somebody whom an entry keeps out; here that one stays out.
   func allows(_ right: UInt32, to account: Account) -> Bool {
     guard let entries else { return false }
     func grants(_ entry: Entry) -> Bool { entry.rights & right == right }

@@ -8,8 +8,8 @@ enum UnrecordedHours {
   /// Minutes: a machine that starts anew at the same time each day takes less.
   static let least = 30
 
-  /// Names the key that says when the wall should be on, with what to write, for each screen that is never recorded in hours in which
-  /// it was to be on.
+  /// Names the key that says when the wall should be on, with what to write, for each screen that is never recorded in hours in
+  /// which it was to be on.
   static func notes(on totals: PlayTotals) -> [ReportNote.Kind] {
     totals.screens.compactMap { screen in
       // The days that the time cuts say nothing of the hours outside of it.

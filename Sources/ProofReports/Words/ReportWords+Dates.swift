@@ -43,8 +43,8 @@ extension ReportWords {
     return LocalDate(written: "\(written.prefix(10)) \(time)") == nil ? nil : (date, String(time))
   }
 
-  /// When a contract is on, of what `ContractTerms` states: days, hours of the week and exceptions with commas between. What is none
-  /// of these stays.
+  /// When a contract is on, of what `ContractTerms` states: days, hours of the week and exceptions with commas between. What is
+  /// none of these stays.
   func dates(_ stated: String) -> String {
     var texts: [String] = []
     var isExcept = false

@@ -9,8 +9,8 @@ package struct ArrangementChoice: Sendable, Hashable {
   /// What was chosen and why, in a sentence without a full stop; `nil` without tiers.
   package let reason: String?
 
-  /// The least height of a lane without its heading, as a part of the screen's shorter side: on a smaller one logos cannot be told apart
-  /// from the other end of a room.
+  /// The least height of a lane without its heading, as a part of the screen's shorter side: on a smaller one logos cannot be
+  /// told apart from the other end of a room.
   private static let leastHeight = 0.1
   /// What the screen's heading and the heading of each lane take of its height, see `StageLayout`.
   private static let heading = 0.15

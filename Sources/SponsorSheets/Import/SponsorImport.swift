@@ -18,7 +18,7 @@ package struct SponsorImport: Sendable {
   package private(set) var added: [String] = []
   /// The cards that changed, and the keys in which they did.
   package private(set) var updated: [Update] = []
-  /// The new names of cards that changed theirs, by what they were called.
+  /// The new names of renamed cards, by their former names.
   package private(set) var newNames: [String: String] = [:]
   /// The number of cards that were as the table has them.
   package private(set) var unchanged = 0

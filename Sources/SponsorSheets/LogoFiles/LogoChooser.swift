@@ -219,8 +219,8 @@ package struct LogoChooser {
     return ("logos/\(name)", true)
   }
 
-  /// Copies the logos that are used: their content, whatever links in their folder lead to it. Overwrites nothing, and leaves nothing behind
-  /// if one cannot be copied.
+  /// Copies the logos that are used: their content, whatever links in their folder lead to it. Overwrites nothing, and leaves
+  /// nothing behind if one cannot be copied.
   /// - Parameters:
   ///   - rows: those whose choice was taken.
   ///   - folders: makes the folder of the logos.

@@ -53,7 +53,8 @@ package struct LogoName: Sendable, Hashable {
   /// Whether the extension is one of a picture that can be shown.
   package var isPicture: Bool { Self.extensions.contains(fileExtension) }
 
-  /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a small letter.
+  /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a
+  /// small letter.
   static func parts(of name: String) -> [String] {
     var parts: [String] = []
     var part = ""

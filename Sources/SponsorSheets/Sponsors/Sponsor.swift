@@ -36,7 +36,7 @@ package struct Sponsor: Sendable, Hashable {
   package var until: LocalDate?
   /// Whether the card is kept off the wall.
   package var isHidden: Bool?
-  /// The columns in which the cell is a single dash, which takes a value off the card.
+  /// The columns in which the cell is a single dash, which removes the card's value.
   package var cleared: Set<SheetColumn> = []
   /// The columns whose cells have errors that stop the import, so that their values are missing or may be others.
   var unread: Set<SheetColumn> = []

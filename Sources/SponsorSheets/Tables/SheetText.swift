@@ -144,8 +144,8 @@ package struct SheetText: Sendable, Hashable {
   ]
 }
 
-/// A file format that is often mistaken for a table, recognized by its first bytes. Workbooks, those that cannot be read included, are
-/// not among them: their own reader names those.
+/// A file format that is often mistaken for a table, recognized by its first bytes. Workbooks, those that cannot be read
+/// included, are not among them: their own reader names those.
 private enum ForeignFormat {
   case webPage, xml, pdf
 

@@ -212,7 +212,8 @@ extension LogoTests {
       let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
       #expect(status.contains("NoNewPrivs:\t1"))
       #expect(status.contains("SigBlk:\t0000000000000000"))
-      // The child closes the file and the memory after it has replied. Root in a container may not look into another user's process.
+      // The child closes the file and the memory after it has replied. Root in a container may not look into another user's
+      // process.
       let holdsNothing = try await eventually(within: .seconds(5)) {
         let names = FolderNames.of("/proc/\(child)/fd")
         return names?.sorted() == ["0", "1", "2", "3"] || names == nil && getuid() == 0
