@@ -109,6 +109,7 @@ struct CheckedFile {
     let missing = (copy?.refused ?? []).map { "'password-file' is \(quoted($0.path)), which does not exist;" }
     diagnostics.removeAll { diagnostic in missing.contains(where: diagnostic.message.hasPrefix) }
     let messages = Set(errors.map(\.message) + (copy == nil ? [] : decoded.undecided))
+    diagnostics = diagnostics.ofCheck
     for index in diagnostics.indices {
       diagnostics[index].file = file
       guard diagnostics[index].severity == .warning else { continue }

@@ -62,7 +62,7 @@ struct ImportWork {
           + (isNew
             ? theme.edits(tiers: plan.newTiers)
             : WallTheme.edits(new: plan.newTiers, isFirst: plan.takesOutPlaceholder, in: text)))
-      _ = try ConfigurationLoader.load(bytes: edited.bytes, file: config)
+      try ConfigurationLoader.load(bytes: edited.bytes, file: config).requireChecked()
     } catch {
       contradictions = error.diagnostics.compactMap { fault($0, in: edited) }
       // The configuration was so before.

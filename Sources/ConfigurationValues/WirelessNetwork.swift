@@ -79,7 +79,8 @@ extension Configuration {
     }
   }
 
-  /// Reads the passwords that stand in files of their own. Warns of one that cannot be used: there is no code then.
+  /// Reads the passwords that stand in files of their own. Warns of one that cannot be used: there is no code then. One that is
+  /// wrong fails a check, as it does where it stands in the configuration.
   package mutating func readPasswords(beside file: String, _ faults: inout Faults) {
     let folder = Self.folder(of: file)
     let others = assets.map { Self.path($0, in: folder) }
@@ -87,18 +88,18 @@ extension Configuration {
     var opened: AllowedFolders?
     func read(_ network: inout WirelessNetwork, at place: Place, for owner: String) {
       guard let path = network.passwordFile, network.password == nil else { return }
-      do throws(FileBytes.Failure) {
+      do throws(PasswordFault) {
         let folders: AllowedFolders
         if let opened {
           folders = opened
         } else {
-          do { folders = try AllowedFolders(folder, others: others) } catch { throw FileBytes.Failure(.system(error)) }
+          do { folders = try AllowedFolders(folder, others: others) } catch { throw .unreadable(.init(.system(error))) }
         }
         opened = folders
         network.password = try network.password(inFile: path, of: folders)
       } catch {
         faults.warning(
-          line: place.line, column: place.column,
+          line: place.line, column: place.column, failsCheck: error.isOfPassword,
           "'password-file' is \(quoted(path)), which \(error.message); the \(owner) has no code until then")
       }
     }
@@ -116,30 +117,52 @@ extension Configuration {
   }
 }
 
+/// Why a file gives no password.
+private enum PasswordFault: Error {
+  /// The file is not there, or cannot be read here and now.
+  case unreadable(FileBytes.Failure)
+  /// What it holds is no password, here or elsewhere.
+  case wrong(String)
+
+  var isOfPassword: Bool {
+    switch self {
+    case .unreadable: false
+    case .wrong: true
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unreadable(let failure): failure.message
+    case .wrong(let message): message
+    }
+  }
+}
+
 extension WirelessNetwork {
   /// The largest file with a password, bytes.
   package static let largestFile = 64 << 10
 
   /// The first line of a file, if it can be this network's password.
   /// - Parameter folders: those that the file may be in.
-  fileprivate func password(inFile path: String, of folders: AllowedFolders) throws(FileBytes.Failure) -> String {
+  fileprivate func password(inFile path: String, of folders: AllowedFolders) throws(PasswordFault) -> String {
     let file: Descriptor
-    do { file = try folders.regularFile(at: path) } catch { throw FileBytes.Failure(error) }
+    do { file = try folders.regularFile(at: path) } catch { throw .unreadable(.init(error)) }
     let size: Int
-    do { size = try file.facts().size } catch { throw FileBytes.Failure(.system(error)) }
+    do { size = try file.facts().size } catch { throw .unreadable(.init(.system(error))) }
     guard size <= Self.largestFile else {
-      throw FileBytes.Failure(message: "has \(size) bytes; a file with a password has one line, and at most 64 KiB")
+      throw .wrong("has \(size) bytes; a file with a password has one line, and at most 64 KiB")
     }
-    var bytes = try FileBytes.read(file, as: .password)[...]
+    var bytes: ArraySlice<UInt8>
+    do { bytes = try FileBytes.read(file, as: .password)[...] } catch { throw .unreadable(error) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard line.count <= 1024, let text = String(validating: line, as: UTF8.self), Self.isPassword(text) else {
-      throw FileBytes.Failure(
-        message: "does not begin with a line of 1…64 characters, none of them invisible, in UTF-8")
+      throw .wrong("does not begin with a line of 1…64 characters, none of them invisible, in UTF-8")
     }
     if let fault = fault(ofPassword: text) {
-      throw FileBytes.Failure(message: "begins with a password that \(fault): correct it")
+      throw .wrong("begins with a password that \(fault): correct it")
     }
     return text
   }

@@ -142,6 +142,31 @@ struct WirelessTests {
     #expect(try refusal(ofPasswordFile: Array(content.utf8)) == fault)
   }
 
+  @Test(
+    arguments: [
+      ("abc\n", true), ("", true), (String(repeating: "a", count: 65), true), ("welcome\u{7}to all", true),
+      (String(repeating: "a", count: 70_000), true), ("welcome to all\n", nil), (nil, false),
+    ] as [(String?, Bool?)])
+  func `a wrong password in a file fails a check and a missing file does not; a wall starts with both`(
+    content: String?, fails: Bool?
+  ) throws {
+    let folder = try TemporaryFolder()
+    if let content { try Data(content.utf8).write(to: URL(filePath: "\(folder.path)/wifi.txt")) }
+    for text in [
+      "cards: [{ wifi: { ssid: Guests, password-file: wifi.txt } }]",
+      "cards: [{ title: A }]\nwifi: { ssid: Guests, password-file: wifi.txt }",
+    ] {
+      let loaded = try ConfigurationLoader.load(text: text, file: "\(folder.path)/marquee.yaml")
+      #expect(loaded.warnings.map(\.severity) == (fails == nil ? [] : [.warning]))
+      #expect(loaded.warnings.ofCheck.map(\.severity) == (fails.map { [$0 ? .error : .warning] } ?? []))
+      let refusal = Result { () throws(ConfigurationError) in try loaded.requireChecked() }
+      switch refusal {
+      case .success: #expect(fails != true)
+      case .failure(let error): #expect(fails == true && error.diagnostics == loaded.warnings.ofCheck)
+      }
+    }
+  }
+
   @Test(arguments: [[0xFF, 0xFE, 0x77, 0x00], Array("welcome".utf8) + [0xE4, 0x21], [0xC3]] as [[UInt8]])
   func `a password that is not UTF-8 is refused`(content: [UInt8]) throws {
     #expect(try refusal(ofPasswordFile: content) == Self.noPassword)

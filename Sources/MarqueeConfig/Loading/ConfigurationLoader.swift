@@ -24,6 +24,15 @@ package enum ConfigurationLoader {
     package var bytes: [UInt8]
     /// The file's path, or the name for diagnostics where none was read.
     package var file: String
+
+    /// Refuses what `check` refuses, though a wall would show it.
+    /// - Throws: all errors and warnings, if there is an error.
+    package func requireChecked() throws(ConfigurationError) {
+      let diagnostics = warnings.ofCheck
+      guard !diagnostics.contains(where: { $0.severity == .error }) else {
+        throw ConfigurationError(diagnostics: diagnostics)
+      }
+    }
   }
 
   /// Loads the file at `path`, at most 16 MiB of UTF-8. Never blocks on a pipe or a device.

@@ -35,6 +35,9 @@ package struct Diagnostic: Sendable, Hashable {
   package var excerpt: Excerpt?
   /// The number of errors beyond `Faults.limit` that this diagnostic summarizes; 0 for an ordinary diagnostic.
   package var omitted = 0
+  /// Whether a warning is an error to `check`, `publish` and `import`. A wall shows the file all the same, without what is at
+  /// fault: another file that it names may change at any time, and must not make the screen black.
+  package var failsCheck = false
 
   package init(file: String, place: Place?, severity: Severity, message: String, excerpt: Excerpt? = nil) {
     self.file = file
@@ -88,6 +91,15 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Sequence<Diagnostic> {
+  /// As commands that check a file have them: what fails the check is an error.
+  package var ofCheck: [Diagnostic] {
+    map { diagnostic in
+      var diagnostic = diagnostic
+      if diagnostic.failsCheck { diagnostic.severity = .error }
+      return diagnostic
+    }
+  }
+
   /// The last line of a check: `2 errors, 1 warning in marquee.yaml`, or `marquee.yaml: no faults`. Notes do not count.
   package func summary(of file: String) -> String {
     var errors = 0

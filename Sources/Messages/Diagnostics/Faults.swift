@@ -12,6 +12,8 @@ package struct Faults {
     package var message: String
     /// Whether it is a warning or a note that a key has no effect, which it may have on another screen.
     package var isOfEffect = false
+    /// Whether a warning is an error to commands that check the file, see `Diagnostic.failsCheck`.
+    package var failsCheck = false
   }
 
   /// Unique faults in order of discovery, at most `limit`.
@@ -80,8 +82,11 @@ package struct Faults {
   }
 
   /// See `error(line:column:_:)`.
-  package mutating func warning(line: Int, column: Int, _ message: @autoclosure () -> String) {
-    add(.warning, line: line, column: column, message)
+  /// - Parameter failsCheck: whether it is an error to commands that check the file, see `Diagnostic.failsCheck`.
+  package mutating func warning(
+    line: Int, column: Int, failsCheck: Bool = false, _ message: @autoclosure () -> String
+  ) {
+    add(.warning, line: line, column: column, failsCheck: failsCheck, message)
   }
 
   /// - Parameter mark: `nil` for the file as a whole.
@@ -134,7 +139,9 @@ package struct Faults {
   }
 
   /// - Parameter line: from 1; 0 is the file as a whole.
-  private mutating func add(_ severity: Diagnostic.Severity, line: Int, column: Int, _ message: () -> String) {
+  private mutating func add(
+    _ severity: Diagnostic.Severity, line: Int, column: Int, failsCheck: Bool = false, _ message: () -> String
+  ) {
     if let unreadFrom, line == 0 || line >= unreadFrom { return }
     guard found.count < Self.limit else {
       if severity == .error { omitted += 1 }
@@ -142,7 +149,7 @@ package struct Faults {
     }
     let fault = Fault(
       line: line, column: column, severity: severity, message: message(),
-      isOfEffect: concernsEffect && severity != .error)
+      isOfEffect: concernsEffect && severity != .error, failsCheck: failsCheck)
     if seen.insert(fault).inserted { found.append(fault) }
   }
 }

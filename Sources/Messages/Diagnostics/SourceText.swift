@@ -28,15 +28,14 @@ package struct SourceText {
       ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
     }
     for (_, fault) in ordered {
-      guard fault.line > 0 else {
-        diagnostics.append(Diagnostic(file: file, place: nil, severity: fault.severity, message: fault.message))
-        continue
+      var diagnostic = Diagnostic(file: file, place: nil, severity: fault.severity, message: fault.message)
+      diagnostic.failsCheck = fault.failsCheck
+      if fault.line > 0 {
+        cursor.advance(toLine: fault.line, column: fault.column, in: bytes.span)
+        diagnostic.place = cursor.place
+        diagnostic.excerpt = Self.excerpt(at: cursor.offset, in: bytes)
       }
-      cursor.advance(toLine: fault.line, column: fault.column, in: bytes.span)
-      diagnostics.append(
-        Diagnostic(
-          file: file, place: cursor.place, severity: fault.severity, message: fault.message,
-          excerpt: Self.excerpt(at: cursor.offset, in: bytes)))
+      diagnostics.append(diagnostic)
     }
     if faults.omitted > 0 {
       var rest = Diagnostic(
