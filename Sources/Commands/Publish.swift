@@ -22,6 +22,23 @@ extension Commands {
     _ folder: String, to source: ConfigurationSource, at instant: WrittenInstant? = nil, size: PixelSize? = nil,
     isStrict: Bool, isDryRun: Bool
   ) throws(CommandFailure) {
+    // Before any thread is started: no copy of what is published may stay, and it may hold a password.
+    SignalSet.onEnd { StagedFolder.removeAll() }
+    let endsByPipe = Signal.brokenPipe.isDefault
+    Signal.brokenPipe.ignore()
+    do {
+      try publishFolder(folder, to: source, at: instant, size: size, isStrict: isStrict, isDryRun: isDryRun)
+    } catch {
+      // As commands end that have nothing to remove.
+      if error.isOfClosedPipe, endsByPipe { Signal.brokenPipe.endProcess() }
+      throw error
+    }
+  }
+
+  private static func publishFolder(
+    _ folder: String, to source: ConfigurationSource, at instant: WrittenInstant?, size: PixelSize?, isStrict: Bool,
+    isDryRun: Bool
+  ) throws(CommandFailure) {
     guard let releases = source.releases else { throw CommandFailure("there is no folder for releases") }
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let config = "\(folder)/\(ReleaseFolder.configuration)"

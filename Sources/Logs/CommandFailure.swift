@@ -7,6 +7,8 @@ package struct CommandFailure: Error {
   private let text: String
   /// The program's exit status.
   package let status: Int32
+  /// Whether nobody reads the results any more.
+  package private(set) var isOfClosedPipe = false
 
   /// A failure with a message of one line or more.
   package init(_ message: String, status: Int32 = 1) {
@@ -19,6 +21,12 @@ package struct CommandFailure: Error {
     let style = ReportStyle(for: StandardStream.error)
     status = 1
     text = error.diagnostics.map(style.report).joined(separator: "\n")
+  }
+
+  /// Results that cannot be written to stdout.
+  fileprivate init(ofOutput error: FileError) {
+    self.init("the results cannot be written to stdout: \(error.reason)")
+    isOfClosedPipe = error.isOfClosedPipe
   }
 
   /// Writes the failure to stderr.
@@ -51,7 +59,7 @@ package struct StandardOutput: ~Copyable {
     do throws(FileError) {
       try writeAll(buffer, to: StandardStream.output)
     } catch {
-      throw CommandFailure("the results cannot be written to stdout: \(error.reason)")
+      throw CommandFailure(ofOutput: error)
     }
   }
 }

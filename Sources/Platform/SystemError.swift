@@ -42,6 +42,7 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   package static let noSuchDeviceOrAddress = SystemError(code: ENXIO)
   /// `EBUSY`.
   package static let busy = SystemError(code: EBUSY)
+  static let brokenPipe = SystemError(.brokenPipe)
   package static let inputOutput = SystemError(.ioError)
   package static let interrupted = SystemError(.interrupted)
   /// `EAGAIN`, which Linux also calls `EWOULDBLOCK`: nothing to read, no room to write, or a lock that another has.
@@ -61,9 +62,18 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 package struct FileError: Error {
   package let reason: String
 
-  package init(reason: String) { self.reason = reason }
+  /// Whether nobody reads the pipe any more.
+  package let isOfClosedPipe: Bool
 
-  package init(_ error: SystemError) { reason = error.description }
+  package init(reason: String) {
+    self.reason = reason
+    isOfClosedPipe = false
+  }
+
+  package init(_ error: SystemError) {
+    reason = error.description
+    isOfClosedPipe = error == .brokenPipe
+  }
 }
 
 /// Returns the result of a system call; throws `errno` if it is negative. Does not repeat the call.

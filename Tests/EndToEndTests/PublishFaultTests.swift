@@ -50,6 +50,37 @@ struct PublishFaultTests {
 
   private static let card = "cards: [{ title: A, wifi: { ssid: Guests, password-file: wifi.txt } }]\n"
 
+  /// Of a process `$pid`, in every folder for temporary files.
+  private static let copies =
+    #"copies() { ls -d {/var/tmp,/tmp,"$TMPDIR"}/kiosk-marquee-publish-$pid-* 2>/dev/null; };"#
+
+  @Test func `a reader that closes the pipe leaves no copy of what was to be published`() async throws {
+    try write("cards: [{ title: A }]\n")
+    let result = try await kiosk.shell(
+      """
+      \(Self.copies) exec 3> >(true); wait $!
+      $kiosk publish --releases '\(releases)' '\(wall)' >&3 & pid=$!; wait $pid; echo $?; copies
+      """, environment: ["TMPDIR": kiosk.folder.path])
+    #expect(result.output == "141\n" && result.errors == "", "\(result)")
+  }
+
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func `a signal that ends publish leaves no copy of what was to be published`(
+    signal: String, status: Int
+  ) async throws {
+    try write("cards: [{ title: A }]\n")
+    // It waits for a pipe that is full. With job control, an interrupt is not ignored in the background.
+    let result = try await kiosk.shell(
+      """
+      set -m; \(Self.copies) mkfifo "$TMPDIR/full"; exec 3<> "$TMPDIR/full"
+      dd if=/dev/zero of=/dev/fd/3 bs=4096 count=16 oflag=nonblock status=none
+      $kiosk publish --dry-run --releases '\(releases)' '\(wall)' >&3 & pid=$!
+      for try in {1..600}; do [ -n "$(copies)" ] && echo copied && break; sleep 0.05; done
+      kill -\(signal) $pid; wait $pid 2>/dev/null; echo $?; copies
+      """, environment: ["TMPDIR": kiosk.folder.path])
+    #expect(result.output == "copied\n\(status)\n", "\(result)")
+  }
+
   @Test(arguments: ["pipe", "folder", "large"])
   func `a file of a password that cannot be published has one fault, and is there`(kind: String) async throws {
     try write(Self.card)

@@ -1,7 +1,8 @@
 internal import Platform
+internal import Synchronization
 
 /// A folder of this process's alone that holds what is published, as it was read once; removed at the end of its life. What is
-/// checked there is what is copied, whatever becomes of the folder that was read.
+/// checked there is what is copied, whatever becomes of the folder that was read. May be used on any thread.
 package final class StagedFolder: Sendable {
   private static let prefix = "kiosk-marquee-publish-"
   /// Where there is room for many logos even if /tmp is memory.
@@ -16,6 +17,12 @@ package final class StagedFolder: Sendable {
     let lock: Descriptor
   }
 
+  private struct Reference {
+    weak var folder: StagedFolder?
+  }
+
+  private static let present = Mutex<[Reference]>([])
+
   private let made: Made
 
   package init() throws(PublishFault) {
@@ -25,6 +32,10 @@ package final class StagedFolder: Sendable {
     for place in [wanted].compactMap(\.self) + Self.places {
       do throws(SystemError) {
         made = try Self.make(in: place)
+        Self.present.withLock { present in
+          present.removeAll { $0.folder == nil }
+          present.append(Reference(folder: self))
+        }
         return
       } catch {
         fault = error
@@ -47,7 +58,21 @@ package final class StagedFolder: Sendable {
     }
   }
 
-  deinit { made.above.removeTree(made.name) }
+  deinit { remove() }
+
+  /// Removes all folders of this process that are there, while others may still write to them: for its end.
+  package static func removeAll() {
+    for folder in present.withLock({ $0.compactMap(\.folder) }) { folder.remove() }
+  }
+
+  private func remove() {
+    // What is made in it meanwhile keeps it; once it is gone, nothing can be made in it.
+    for _ in 0..<Self.mostAttempts where (try? made.above.facts(of: made.name)) != nil {
+      made.above.removeTree(made.name)
+    }
+  }
+
+  private static let mostAttempts = 100
 
   /// A path to a file in the folder that leads through no name that others may change.
   package func path(of file: String) -> String { made.folder.path(to: file) }
