@@ -196,6 +196,55 @@ import Testing
     }
   }
 
+  @Test func `trusted keys in a folder that others may write to are refused, and none are put there`() async throws {
+    let lobby = try await kiosk("lobby.example/a", at: "one")
+    let user = "\(folder.path)/user"
+    try #require(try await run("trust", lobby.key).status == 0)
+    try #require(try await report([lobby.export]).status == 0)
+    for (place, mode) in [(user, 0o777), (user, 0o757), ("\(user)/kiosk-marquee", 0o777)] as [(String, mode_t)] {
+      try #require(chmod(place, mode) == 0)
+      for result in [
+        try await report([lobby.export], ["--unverified"]), try await run("trust"), try await run("trust", lobby.key),
+      ] {
+        #expect(result.status == 1 && result.output == "", "\(result)")
+        #expect(
+          result.errors.contains("others may write to the folder \(place), ")
+            && result.errors.contains("chmod go-w \(place)"), "\(result)")
+      }
+      // The advice does it.
+      try #require(chmod(place, mode & 0o755) == 0)
+      #expect(try await report([lobby.export]).status == 0)
+    }
+    // In a sticky folder, as /tmp is one, names are left to their owners.
+    try #require(chmod(user, 0o1777) == 0)
+    #expect(try await report([lobby.export]).status == 0)
+    let other = "\(folder.path)/other"
+    try #require(mkdir(other, 0o755) == 0 && chmod(other, 0o777) == 0)
+    let refused = try await run("trust", lobby.key, user: "other")
+    #expect(refused.status == 1 && refused.errors.contains("others may write to the folder \(other), "), "\(refused)")
+    #expect(!FileManager.default.fileExists(atPath: "\(other)/kiosk-marquee/trusted-keys"))
+  }
+
+  @Test func `a link to trusted keys counts by the folders on both sides`() async throws {
+    let lobby = try await kiosk("lobby.example/a", at: "one")
+    try #require(try await run("trust", lobby.key).status == 0)
+    let other = "\(folder.path)/other"
+    try #require(mkdir(other, 0o755) == 0 && symlink("../user/kiosk-marquee", "\(other)/kiosk-marquee") == 0)
+    #expect(try await run("trust", user: "other").output == "\(lobby.key)\n")
+    try #require(chmod(other, 0o777) == 0)
+    #expect(try await run("trust", user: "other").errors.contains("others may write to the folder \(other), "))
+    try #require(chmod(other, 0o755) == 0 && chmod("\(folder.path)/user", 0o777) == 0)
+    #expect(
+      try await run("trust", user: "other").errors.contains("others may write to the folder \(folder.path)/user, "))
+    // Of another user, where root may make one.
+    guard getuid() == 0 else { return }
+    try #require(chmod("\(folder.path)/user", 0o755) == 0 && chown(other, 4711, 4711) == 0)
+    #expect(try await run("trust", user: "other").errors.contains("the folder \(other) belongs to user 4711, "))
+    try #require(chown(other, 0, 0) == 0 && lchown("\(other)/kiosk-marquee", 4711, 4711) == 0)
+    #expect(
+      try await run("trust", user: "other").errors.contains("the link \(other)/kiosk-marquee belongs to user 4711, "))
+  }
+
   @Test func `settings that are no folder are a fault, and not no keys`() async throws {
     let lobby = try await kiosk("lobby.example/a", at: "one")
     try Data("a file".utf8).write(to: URL(filePath: "\(folder.path)/user"))

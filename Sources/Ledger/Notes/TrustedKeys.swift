@@ -89,8 +89,38 @@ package struct TrustedKeys: Sendable, Equatable {
       throw LedgerFault(
         "\(path): \(who) may write to the trusted keys; look through them, and then \(shellCommand(remedy, path))")
     }
+    try requireOwnWay(to: path)
     guard let bytes else { throw LedgerFault("\(path): has over \(longestFile >> 20) MiB; a key takes a line") }
     return bytes
+  }
+
+  /// Refuses a place that others can put something else into: a folder on the way, or a link, that another user owns or may
+  /// write to. In a sticky folder names are left to their owners.
+  /// - Parameter path: of the file, or of its folder.
+  private static func requireOwnWay(to path: String) throws(LedgerFault) {
+    let steps: [PathStep]
+    do { steps = try OpenFolder.steps(onWayTo: path) } catch {
+      throw LedgerFault("\(path): the trusted keys cannot be read: \(error)")
+    }
+    for step in steps where step.facts.kind != .regular {
+      let user = step.facts.owner
+      let what = step.facts.kind == .link ? "the link" : "the folder"
+      guard user == 0 || user == Account.effectiveUser else {
+        let owner = shellCommand("chown \(Account.effectiveUser)", step.path)
+        throw LedgerFault(
+          """
+          \(path): \(what) \(step.path) belongs to user \(user), who could have any key trusted; look through the keys, and \
+          then \(step.facts.kind == .link ? "name no link of others" : owner)
+          """)
+      }
+      guard step.facts.isSticky || step.strangers(in: AccountList.read).isEmpty else {
+        throw LedgerFault(
+          """
+          \(path): others may write to the folder \(step.path), and so could have any key trusted; look through the keys, and \
+          then \(shellCommand("chmod go-w", step.path))
+          """)
+      }
+    }
   }
 
   private static func opened(_ path: String) throws(OpenFault) -> (FileFacts, [UInt8]?) {
@@ -102,8 +132,9 @@ package struct TrustedKeys: Sendable, Equatable {
     }
   }
 
-  /// Replaces a file. Remarks stay.
+  /// Replaces a file. Remarks stay. A folder that others can change is refused.
   package func save(to path: String) throws(LedgerFault) {
+    try Self.requireOwnWay(to: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
     var lines = lines.filter { line in VerifierKey(line).map(keys.contains) ?? true }
     lines += keys.map(\.text).filter { !lines.contains($0) }
     let text = lines.map { $0 + "\n" }.joined()

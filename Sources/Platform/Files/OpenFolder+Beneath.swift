@@ -70,6 +70,13 @@ extension OpenFolder {
     try self.init(place: end.takePlace())
   }
 
+  /// The folders, links and the file that a path leads through, from the root or the current folder on, and what lies at its end.
+  package static func steps(onWayTo path: String) throws(OpenFault) -> [PathStep] {
+    let start: Descriptor
+    do { start = try .place(".") } catch { throw .system(error) }
+    return try PathWalk.end(of: Array(path.utf8), from: start, within: .anywhere).steps
+  }
+
   /// Whether the folders between this one and what lies at `path` let every user pass; `false` too where that is not known.
   package borrowing func letsAllPass(to path: String) -> Bool {
     let bytes = Array(path.utf8)
