@@ -182,18 +182,25 @@ extension Doctor {
       return [.warning("logos", "not tried: \(error)", remedy: "see that there is room in \(folder.path)")]
     }
     let loader = LogoLoader()
-    let faults = ["svg", "png", "pdf"].compactMap { type -> (type: String, text: String)? in
+    let faults = ["svg", "png", "pdf"].compactMap { type -> (type: String, error: LogoError)? in
       switch loader.logo(folder.appendingPathComponent("a.\(type)").path, LogoRequest(width: 8, height: 8)) {
       case .success: nil
-      case .failure(let error): (type, "\(type.uppercased()) \(error)")
+      case .failure(let error): (type, error)
       }
     }
     if faults.isEmpty { return [.ok("logos", "the decoder reads SVG, PNG and PDF")] }
+    let text = faults.map { "\($0.type.uppercased()) \($0.error)" }.joined(separator: "; ")
+    // No package helps against a limit.
+    guard !faults.contains(where: \.error.isShortage) else {
+      return [
+        .warning("logos", text, remedy: "raise this user's limit on processes ('ulimit -u', TasksMax= of a service)")
+      ]
+    }
     let packages = faults.contains { $0.type != "pdf" } ? ["librsvg2-2", "libgdk-pixbuf-2.0-0"] : []
     let more = faults.contains { $0.type == "pdf" } ? ["poppler-utils"] : []
     return [
       .warning(
-        "logos", faults.map(\.text).joined(separator: "; "),
+        "logos", text,
         remedy: "sudo apt install \((packages + more).joined(separator: " "))")
     ]
   }

@@ -12,6 +12,8 @@ enum Confinement {
   private static let processorTime: rlim_t = 60
   /// Maximum number of open files: loader modules and fonts are opened one at a time.
   private static let descriptors: rlim_t = 64
+  /// How many processes and threads the user may have whom the child becomes.
+  private static let processes: rlim_t = 16
   /// CPU time after which the child exits to be replaced, s, which leaves every file plenty.
   static let retirement = 30
 
@@ -50,8 +52,20 @@ enum Confinement {
   /// process of root become another user, as in a namespace with one user, it keeps what root may do there.
   static func giveUpRoot() {
     guard Account.effectiveUser == 0 else { return }
+    allowProcesses()
     let number = Account.unusedNumber
     try? Account.become(user: number, group: number)
+  }
+
+  /// Root's processes are not counted; those of another user are, and one more draws PDF.
+  private static func allowProcesses() {
+    let resource = __rlimit_resource_t(__RLIMIT_NPROC.rawValue)
+    var limits = rlimit()
+    guard unsafe getrlimit(resource, &limits) == 0 else { return }
+    limits.rlim_max = max(limits.rlim_max, processes)
+    limits.rlim_cur = max(limits.rlim_cur, processes)
+    // Where root may not raise a hard limit, as in a container, what lacks a process says so.
+    unsafe setrlimit(resource, &limits)
   }
 
   /// Lowers the process to the lowest priority. If the system refuses, the child keeps the normal one.

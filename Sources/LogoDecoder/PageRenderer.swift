@@ -86,7 +86,10 @@ package struct PageRenderer: Sendable {
     let process = unsafe linux_start_confined(
       strings.prefix(arguments.count) + [nil], strings.dropFirst(arguments.count) + [nil], input, output, errors,
       seconds, memory)
-    guard process > 0 else { throw .noDecoder(reason: "\(SystemError(code: -process))") }
+    guard process > 0 else {
+      let fault = StartFault(SystemError(code: -process))
+      throw fault.isShortage ? .unavailable(reason: "\(fault)") : .noDecoder(reason: "\(fault)")
+    }
     return process
   }
 

@@ -14,14 +14,15 @@ final class DecoderProcess: Sendable {
   private let socket: PacketSocket
   private let keeper: ChildKeeper
 
-  /// Starts the child. Throws `noDecoder`.
+  /// Starts the child. Throws `noDecoder`, or `unavailable` where the system has no room for another process.
   init(_ command: [String]) throws(LogoError) {
     do throws(SystemError) {
       let ends = try PacketSocket.pair()
       keeper = try ChildKeeper(command, environment: Self.environment, descriptor: ends.far.descriptor.number)
       socket = ends.takeNear()
     } catch {
-      throw .noDecoder(reason: "\(error)")
+      let fault = StartFault(error)
+      throw fault.isShortage ? .unavailable(reason: "\(fault)") : .noDecoder(reason: "\(fault)")
     }
   }
 

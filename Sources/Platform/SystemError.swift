@@ -76,6 +76,21 @@ package struct FileError: Error {
   }
 }
 
+/// Why a process was not started, in words.
+package struct StartFault: Error, Sendable, Hashable, CustomStringConvertible {
+  package let error: SystemError
+
+  package init(_ error: SystemError) { self.error = error }
+
+  /// Whether the system lacked something, and not the program.
+  package var isShortage: Bool { error == .wouldBlock || error == .noMemory }
+
+  package var description: String {
+    guard isShortage else { return error.description }
+    return "no process can be started (\(error)); free memory, or raise the limits on memory and processes"
+  }
+}
+
 /// Returns the result of a system call; throws `errno` if it is negative. Does not repeat the call.
 @discardableResult
 func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {

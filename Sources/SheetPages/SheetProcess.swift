@@ -31,7 +31,7 @@ package final class SheetProcess {
       socket = ends.takeNear()
       memory = try FixedMemory.copy(of: text)
     } catch {
-      throw SheetMakingFault(reason: "the program that makes the pages does not start: \(error)")
+      throw SheetMakingFault(reason: "the program that makes the pages does not start: \(StartFault(error))")
     }
     let reply = try Self.reply(
       to: .begin(outline: text.count), with: [memory.number, output], on: socket, of: keeper)
@@ -81,6 +81,10 @@ package final class SheetProcess {
   private static func account(of end: ChildKeeper.End?) -> String {
     switch end {
     case .exited(let status): "ended with status \(status)"
+    // Its libraries end it where they can start no thread.
+    case .killed(signal: ChildKeeper.End.trap, let name):
+      "was ended by signal \(ChildKeeper.End.trap) (\(name)), as where no thread can be started; free memory, or raise the limits on "
+        + "memory and processes"
     case .killed(let signal, let name): "was ended by signal \(signal) (\(name))"
     case nil: "does not answer"
     }

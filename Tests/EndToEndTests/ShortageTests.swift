@@ -22,6 +22,61 @@ struct ShortageTests {
     #expect(isTold, "no limit left the program alive and without a thread")
   }
 
+  /// A wall with a drawing and a PDF, which another process draws, in a folder that every user may read and write to.
+  private static func wall() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try #require(chmod(folder.path, 0o777) == 0)
+    try Data(TinyPDF(drawing: "1 0 0 rg 50 25 100 50 re f").bytes).write(to: URL(filePath: "\(folder.path)/a.pdf"))
+    _ = try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>"#, to: "b.svg")
+    _ = try folder.write("cards: [{ title: A, logo: a.pdf }, { title: B, logo: b.svg }]\n", to: "marquee.yaml")
+    return folder
+  }
+
+  private static let needsRoot: ConditionTrait = .enabled(if: geteuid() == 0, "only root becomes another user")
+
+  @Test(needsRoot, arguments: [0, 1, 2])
+  func `a limit on processes is none for root, and not for the decoder that gives up root's rights`(
+    limit: Int
+  ) async throws {
+    let folder = try Self.wall()
+    let result = try await Command.run(
+      ["prlimit", "--nproc=\(limit):1000", Kiosk.binary, "check", "\(folder.path)/marquee.yaml"], within: .seconds(60))
+    #expect(result.status == 0 && result.output.hasSuffix("marquee.yaml: no faults\n"), "\(result.output)")
+    // A hard limit is raised by a root who may; in a container root may not.
+    let hard = try await Command.run(
+      ["prlimit", "--nproc=\(limit)", Kiosk.binary, "check", "\(folder.path)/marquee.yaml"], within: .seconds(60))
+    let isTold = hard.output.contains("no process can be started (") && hard.output.contains("or raise the limits on")
+    #expect(hard.status == 0 && (isTold || hard.output.hasSuffix("marquee.yaml: no faults\n")), "\(hard.output)")
+  }
+
+  @Test(needsRoot, arguments: [1, 2, 3, 4, 6])
+  func `with any limit on processes, a command does its work or names the limit to raise`(limit: Int) async throws {
+    let folder = try Self.wall()
+    let config = "\(folder.path)/marquee.yaml"
+    let user = "\(64_100 + limit)"
+    for words in [
+      ["check", config], ["snapshot", "--config", config, "--output", "\(folder.path)/a.png"],
+      ["sheet", folder.path, "--output", "\(folder.path)/sheet.pdf"],
+      ["import", "\(folder.path)/a.xlsx", "--into", config, "--dry-run"], ["doctor", "--config", config],
+    ] {
+      // No workbook, which only its reader knows.
+      try Data([0x50, 0x4B, 3, 4]).write(to: URL(filePath: "\(folder.path)/a.xlsx"))
+      let result = try await Command.run(
+        [
+          "setpriv", "--reuid", user, "--regid", user, "--clear-groups", "env", "HOME=/nonexistent", "prlimit",
+          "--nproc=\(limit)", Kiosk.binary,
+        ] + words, within: .seconds(60))
+      let text = result.output + result.errors
+      #expect(!text.contains("temporarily unavailable") || text.contains("or raise the limits on"), "\(words): \(text)")
+      #expect(!text.contains("ended by signal") || text.contains("or raise the limits on"), "\(words): \(text)")
+      #expect(!text.contains("sudo apt install poppler-utils"), "\(words): \(text)")
+      if limit == 2, words[0] == "check" {
+        #expect(text.contains("\"a.pdf\", which cannot be read now: no process can be started ("), "\(text)")
+      }
+    }
+  }
+
   /// - Parameter limit: what is limited, to how much more than is in use, and what is told.
   @Test(arguments: [
     (name: "as", room: 24 << 20, fault: "no thread can be started"),

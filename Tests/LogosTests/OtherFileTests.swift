@@ -46,6 +46,8 @@ struct OtherFileTests {
     for kind in OtherFile.allCases {
       #expect(LogoReply(packet: LogoReply.failed(.otherFile(kind)).packet) == .failed(.otherFile(kind)))
     }
+    let shortage = LogoError.unavailable(reason: "no process can be started")
+    #expect(LogoReply(packet: LogoReply.failed(shortage).packet) == .failed(shortage))
     let remarks: [LogoRemark] = [
       .font(asked: "Näme", got: ""), .glyphs("日本"), .outside("a b.png"), .hiddenAtFirst, .pages, .animation,
     ]

@@ -4,7 +4,7 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
   case missing
   /// The file cannot be read, or is a folder, a pipe or a device; `reason` is the system's text.
   case unreadable(reason: String)
-  /// The system is out of descriptors or memory; `reason` is its text.
+  /// The system is out of descriptors, memory or processes; `reason` says which.
   case unavailable(reason: String)
   /// The path resolves to a file at `path`, outside all allowed folders.
   case outside(path: String)
@@ -73,6 +73,11 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tookTooLong, .endedDecoder: true
     default: false
     }
+  }
+
+  /// Whether the system lacked something, and not the decoder.
+  package var isShortage: Bool {
+    if case .unavailable = self { true } else { false }
   }
 
   /// Whether a retry may succeed although the file is unchanged.

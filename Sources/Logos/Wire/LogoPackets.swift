@@ -35,7 +35,7 @@ package enum LogoReply: Sendable, Hashable {
   private enum Kind: UInt32 {
     case taken = 0x4C6F_676F
     case decoded, tooManyBytes, tooManyPixels, notAnImage, broken, unreadable, noDecoder, postScript, otherFile
-    case withoutPDF
+    case withoutPDF, unavailable
   }
 
   /// The reply as a packet.
@@ -53,8 +53,9 @@ package enum LogoReply: Sendable, Hashable {
     case .failed(.broken(let reason)): Self.packet(.broken, text: reason)
     case .failed(.unreadable(let reason)): Self.packet(.unreadable, text: reason)
     case .failed(.noDecoder(let reason)): Self.packet(.noDecoder, text: reason)
-    case .failed(.missing), .failed(.outside), .failed(.unlocated), .failed(.unavailable), .failed(.tookTooLong),
-      .failed(.endedDecoder), .failed(.harmful):
+    case .failed(.unavailable(let reason)): Self.packet(.unavailable, text: reason)
+    case .failed(.missing), .failed(.outside), .failed(.unlocated), .failed(.tookTooLong), .failed(.endedDecoder),
+      .failed(.harmful):
       preconditionFailure("the decoder cannot know this")
     }
   }
@@ -83,6 +84,7 @@ package enum LogoReply: Sendable, Hashable {
     case .broken: self = .failed(.broken(reason: text))
     case .unreadable: self = .failed(.unreadable(reason: text))
     case .noDecoder: self = .failed(.noDecoder(reason: text))
+    case .unavailable: self = .failed(.unavailable(reason: text))
     }
   }
 

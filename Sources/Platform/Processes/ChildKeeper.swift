@@ -13,6 +13,9 @@ package final class ChildKeeper: Sendable {
     case exited(status: Int32)
     /// By a signal; `name` is the system's text.
     case killed(signal: Int32, name: String)
+
+    /// SIGTRAP, by which GLib ends a program that cannot go on.
+    package static let trap = SIGTRAP
   }
 
   private let process: pid_t

@@ -60,7 +60,7 @@ package struct EPSConverter {
       end = try ConverterProcess.run(
         arguments, environment: ["LC_ALL=C", "TMPDIR=\(folder)", "HOME=\(folder)"], in: folder, Self.limits)
     } catch {
-      throw Fault(reason: "is EPS and cannot be converted: Ghostscript does not start: \(error)")
+      throw Fault(reason: "is EPS and cannot be converted: Ghostscript does not start: \(StartFault(error))")
     }
     switch end {
     case .exited(status: 0): break

@@ -36,7 +36,7 @@ package struct WorkbookProcess: Sendable {
         command + (sheet.map { ["--sheet=\($0)"] } ?? []),
         environment: library + ["LC_ALL=C", "SWIFT_BACKTRACE=enable=no"], input: file, processLimits)
     } catch {
-      throw WorkbookFault("cannot be read: the program that reads workbooks does not start: \(error)")
+      throw WorkbookFault("cannot be read: the program that reads workbooks does not start: \(StartFault(error))")
     }
     switch end {
     case .exited(0, let output):
