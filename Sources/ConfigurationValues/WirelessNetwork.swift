@@ -96,7 +96,13 @@ extension Configuration {
           do { folders = try AllowedFolders(folder, others: others) } catch { throw .unreadable(.init(.system(error))) }
         }
         opened = folders
-        network.password = try network.password(inFile: path, of: folders)
+        let password = try network.password(inFile: path, of: folders)
+        network.password = password
+        if let remark = WirelessNetwork.remark(onInvisibleIn: password) {
+          faults.warning(
+            line: place.line, column: place.column,
+            "'password-file' is \(quoted(path)), whose password \(remark)")
+        }
       } catch {
         faults.warning(
           line: place.line, column: place.column, failsCheck: error.isOfPassword,
@@ -159,7 +165,7 @@ extension WirelessNetwork {
     var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard line.count <= 1024, let text = String(validating: line, as: UTF8.self), Self.isPassword(text) else {
-      throw .wrong("does not begin with a line of 1…64 characters, none of them invisible, in UTF-8")
+      throw .wrong("does not begin with a line of 1…64 characters in UTF-8, without control characters")
     }
     if let fault = fault(ofPassword: text) {
       throw .wrong("begins with a password that \(fault): correct it")
@@ -175,8 +181,22 @@ extension WirelessNetwork {
     return areDigits ? nil : "has 64 bytes that are not all digits 0…9 and a…f; WPA has 8…63, or 64 digits"
   }
 
-  /// Whether a text may be a network's password: 1…64 characters, none of them invisible but spaces.
+  /// Whether a text may be a network's password: 1…64 characters, without control characters.
   package static func isPassword(_ text: String) -> Bool {
-    (1...64).contains(text.unicodeScalars.count) && text.unicodeScalars.allSatisfy { $0 == " " || !$0.isInvisible }
+    (1...64).contains(text.unicodeScalars.count)
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+
+  /// What to say of a name or a password with characters that nobody can see, as they come with copied text: a network may have
+  /// them. `nil` without them. Does not repeat the text.
+  package static func remark(onInvisibleIn text: String) -> String? {
+    let found = InvisibleCharacter.all(in: text)
+    guard !found.isEmpty else { return nil }
+    let shown = found.prefix(4).map(\.text).joined(separator: "; ")
+    let more = found.count > 4 ? "; and \(found.count - 4) more" : ""
+    return """
+      has \(found.count == 1 ? "a character" : "characters") that nobody can see (\(shown)\(more)); if the network's does not, \
+      type it by hand
+      """
   }
 }

@@ -14,11 +14,23 @@ extension WirelessNetwork {
 
 extension ValueParser where Value == String? {
   /// Parses the name of a wireless network; a blank one is `nil`.
-  static let networkName = ValueParser.scalar("a network's name of 1…32 bytes", isText: true) { text in
-    guard text.utf8.count <= 32, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return .unexpected
+  static let networkName: ValueParser = {
+    let name = ValueParser.scalar("a network's name of 1…32 bytes", isText: true) { text in
+      guard text.utf8.count <= 32, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        return .unexpected
+      }
+      return .value(text.isEmpty ? nil : text)
     }
-    return .value(text.isEmpty ? nil : text)
+    return ValueParser(expected: name.expected, kind: name.kind) { node, key, faults in
+      let value = name.read(node, key, &faults)
+      warn(ofInvisibleIn: value ?? nil, node, key, &faults)
+      return value
+    }
+  }()
+
+  private static func warn(ofInvisibleIn text: String?, _ node: Node, _ key: String, _ faults: inout Faults) {
+    guard let remark = text.flatMap(WirelessNetwork.remark) else { return }
+    faults.warning(at: node.mark, "'\(key)' \(remark)")
   }
 
   /// Parses a password, without repeating it in a fault; an empty one is `nil`.
@@ -30,9 +42,10 @@ extension ValueParser where Value == String? {
     if scalar.string.isEmpty { return .some(nil) }
     guard WirelessNetwork.isPassword(scalar.string) else {
       let count = scalar.string.unicodeScalars.prefix(10_000).count
-      faults.error(at: node.mark, "'\(key)' has \(count) characters; expected 1…64, and none that is invisible")
+      faults.error(at: node.mark, "'\(key)' has \(count) characters; expected 1…64, without control characters")
       return nil
     }
+    warn(ofInvisibleIn: scalar.string, node, key, &faults)
     return .some(scalar.string)
   }
 }

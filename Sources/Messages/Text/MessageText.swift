@@ -102,10 +102,13 @@ extension Unicode.Scalar {
   package var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
-    // U+2800 is the braille pattern without dots.
-    default: properties.isDefaultIgnorableCodePoint || value == 0x2800
+    default: properties.isDefaultIgnorableCodePoint || Self.blanks.contains(value)
     }
   }
+
+  /// Signs, letters and marks that are blank, which no property of Unicode's tells: the braille pattern without dots, the full
+  /// and the half blank of hieroglyphs, the filler of Khitan, and the notehead of no note.
+  private static let blanks: Set<UInt32> = [0x2800, 0x13441, 0x13442, 0x16FE4, 0x1D159]
 
   /// Whether it is a space or a tab, YAML's blanks.
   package var isBlank: Bool { self == " " || self == "\t" }
