@@ -68,6 +68,7 @@ extension WorkbookSheet.Row {
     for (column, cell) in cells.enumerated() {
       if cell.isFilled { row.merged[column] = cell.text }
       row.links[column] = cell.link
+      row.numbers[column] = cell.number
     }
     return row
   }

@@ -4,7 +4,8 @@ import Testing
 
 /// Rows of a workbook: places, merged cells and links.
 @Suite struct SheetRowTests {
-  /// The rows of a table, as a workbook has them. `^` is a cell that is merged with the one above, and `text>address` has a link.
+  /// The rows of a table, as a workbook has them. `^` is a cell that is merged with the one above, and `text>address` has a link,
+  /// and `CHF 5,000=5000` the number 5000.
   private func rows(_ table: String) -> [SheetRow] {
     var above: [String] = []
     return table.split(separator: "\n").enumerated().map { index, line in
@@ -13,7 +14,9 @@ import Testing
         let parts = cell.split(separator: ">").map(String.init)
         if cell == "^" { row.merged[column] = above[column] }
         row.links[column] = parts.count == 2 ? parts[1] : nil
-        row.cells.append(cell == "^" ? "" : parts.first ?? "")
+        let halves = (parts.first ?? "").split(separator: "=").map(String.init)
+        row.numbers[column] = halves.count == 2 ? halves[1] : nil
+        row.cells.append(cell == "^" ? "" : halves.first ?? "")
       }
       above = row.cells.indices.map { row.merged[$0] ?? row.cells[$0] }
       return row
@@ -37,6 +40,26 @@ import Testing
         "s.xlsx, 'My sponsors'!B2 (Share): error: \"140\" is no share; expected 0.01%…100%, such as 12.5%",
         "s.xlsx, 'My sponsors', row 3: error: has neither name nor logo; fill one in, or delete the row",
       ])
+  }
+
+  @Test func `amounts are read as people see them, and numbers as they are`() throws {
+    let sheet = sheet(
+      """
+      id|name|tier|weight|share|amount
+      1,001=1001|Halden & Rye|CHF 5,000=5000|1,500=1500||5.000 kr=5000
+      1,002=1002|No. 7=7|CHF 2,500=2500||12.50 pts=12.5|SEK (2,500)=-2500
+      1,003=1003|-=0|||€ 20=20|0.5k SEK=500
+      total||||7 pts=7|8,000 SEK=8000
+      """
+    ) { $0.emptyTiers = .keep }
+    #expect(sheet.faults.filter { $0.severity == .error } == [])
+    let sponsors = sheet.sponsors
+    #expect(sponsors.map(\.id) == ["1001", "1002", "1003"])
+    #expect(sponsors.map(\.name) == ["Halden & Rye", "No. 7", nil])
+    #expect(sponsors.map(\.tier) == ["CHF 5,000", "CHF 2,500", nil])
+    #expect(sponsors.map(\.weight) == [1500, nil, nil])
+    #expect(sponsors.map(\.share) == [nil, 12.5, 20])
+    #expect(sponsors.map(\.amount) == [5000, nil, 500])
   }
 
   @Test func `merged cells of tiers count as the tier, and nothing is asked`() throws {

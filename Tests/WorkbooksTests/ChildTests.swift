@@ -48,7 +48,7 @@ struct ChildTests {
 
   @Test(arguments: [
     ("exit 3", "it ended with status 3"), ("echo nonsense", "its answer makes no sense"),
-    ("echo 'marquee workbook 1'", "its answer makes no sense"),
+    ("echo 'marquee workbook 2'", "its answer makes no sense"),
   ]) func namesAFailedChild(_ script: String, _ account: String) {
     let process = WorkbookProcess(command: ["/bin/sh", "-c", script])
     #expect(

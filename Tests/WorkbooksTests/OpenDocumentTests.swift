@@ -19,7 +19,9 @@ struct OpenDocumentTests {
     #expect(try value("float", "value", "12.0", shown: "12,00") == "12")
     #expect(try value("float", "value", "7", shown: "007") == "007")
     #expect(try value("float", "value", "20", shown: "20%") == "20%")
-    #expect(try value("currency", "value", "5000", shown: "5.000,00 €") == "5000")
+    #expect(try value("currency", "value", "5000", shown: "5.000,00 €") == "5.000,00 €")
+    #expect(try value("currency", "value", "5000", shown: "4.000,00 €") == "5000")
+    #expect(try value("currency", "value", "5000") == "5000")
     #expect(try value("percentage", "value", "0.29", shown: "29 %") == "29%")
     #expect(try value("boolean", "boolean-value", "true", shown: "WAHR") == "TRUE")
     #expect(try value("date", "date-value", "2026-11-22", shown: "22.11.26") == "2026-11-22")
@@ -50,6 +52,56 @@ struct OpenDocumentTests {
       <table:table-cell table:style-name="c" office:value-type="time" office:time-value="PT08H00M00S"/></table:table-row></table:table>
       """
     #expect(try file.read().texts == [["2027-06", "2027-06-01", "08:00"]])
+  }
+
+  /// The styles of amounts as LibreOffice writes them: two sections, three, a format of a language, and some of other kinds.
+  private static let amounts = """
+    <number:currency-style style:name="N104P0" style:volatile="true"><number:number number:decimal-places="2" \
+    number:min-decimal-places="2" number:min-integer-digits="1" number:grouping="true"/><number:text> </number:text>\
+    <number:currency-symbol number:language="de" number:country="DE">€</number:currency-symbol></number:currency-style>\
+    <number:currency-style style:name="N104"><style:text-properties fo:color="#ff0000" xmlns:fo="f"/><number:text>-</number:text>\
+    <number:number number:decimal-places="2" number:min-decimal-places="2" number:min-integer-digits="1" \
+    number:grouping="true"/><number:text> </number:text><number:currency-symbol number:language="de" \
+    number:country="DE">€</number:currency-symbol><style:map style:condition="value()&gt;=0" \
+    style:apply-style-name="N104P0"/></number:currency-style>\
+    <number:number-style style:name="N110P0"><number:text>CHF</number:text><number:fill-character> </number:fill-character>\
+    <number:number number:decimal-places="0" number:min-integer-digits="1" number:grouping="true"/></number:number-style>\
+    <number:number-style style:name="N110P1"><number:text>(</number:text><number:number number:decimal-places="0" \
+    number:min-integer-digits="1" number:grouping="true"/><number:text>)</number:text></number:number-style>\
+    <number:number-style style:name="N110"><number:text>free</number:text><style:map style:condition="value()&gt;0" \
+    style:apply-style-name="N110P0"/><style:map style:condition="value()&lt;0" style:apply-style-name="N110P1"/></number:number-style>\
+    <number:number-style style:name="N120"><number:number number:decimal-places="1" number:min-integer-digits="1" \
+    number:display-factor="1000"/><number:text>k</number:text></number:number-style>\
+    <number:number-style style:name="N0"><number:number number:min-integer-digits="1"/></number:number-style>\
+    <number:number-style style:name="N2"><number:number number:decimal-places="2" number:min-integer-digits="1"/></number:number-style>\
+    <number:number-style style:name="N130"><number:scientific-number number:decimal-places="2" number:min-integer-digits="1" \
+    number:min-exponent-digits="2"/><number:text> €</number:text></number:number-style>\
+    <number:number-style style:name="N140"><number:number number:decimal-places="0"/><number:text>k</number:text><style:map \
+    style:condition="value()&gt;=1000" style:apply-style-name="N110P0"/></number:number-style>
+    """
+
+  @Test(arguments: [
+    ("N104", "5000", "5.000,00 €", "5.000,00 €"), ("N104", "5000", "", "5,000.00 €"),
+    ("N104", "-5000", "", "-5,000.00 €"),
+    ("N104", "-5000", "-5.000,00 €", "-5.000,00 €"), ("N104", "5000", "5\u{202F}000,00\u{A0}€", "5 000,00 €"),
+    // What is not the number is not taken.
+    ("N104", "5000", "500.000 €", "5,000.00 €"), ("N104", "5000", "7.000,00 €", "5,000.00 €"),
+    ("N104", "5000", "5000", "5,000.00 €"),
+    ("N110", "5000", "", "CHF 5,000"), ("N110", "-5000", "", "(5,000)"), ("N110", "0", "", "free"),
+    ("N120", "12500", "12,5k", "12,5k"), ("N120", "12500", "", "12.5k"), ("N0", "12", "12", "12"),
+    ("N0", "12.5", "12,5", "12.5"), ("N2", "12.5", "12,50", "12.5"), ("N130", "5000", "5,00E+03 €", "5000"),
+    ("N140", "5000", "", "5000"), ("N999", "5000", "5.000", "5000"),
+  ]) func showsAmounts(_ style: String, _ value: String, _ shown: String, _ text: String) throws {
+    var file = TinyOpenDocument(
+      rows: """
+        <table:table-row><table:table-cell table:style-name="ce1" office:value-type="float" office:value="\(value)">\
+        \(shown.isEmpty ? "" : "<text:p>\(shown)</text:p>")</table:table-cell></table:table-row>
+        """)
+    file.styles =
+      Self.amounts
+      + "<style:style style:name=\"ce1\" style:family=\"table-cell\" style:data-style-name=\"\(style)\"/>"
+    let plain = try self.value("float", "value", value)
+    #expect(try file.read()["A1"] == WorkbookSheet.Cell(text: text, number: plain == text ? nil : plain))
   }
 
   @Test func joinsTextAndLeavesAnnotationsOut() throws {

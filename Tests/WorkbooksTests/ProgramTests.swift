@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Workbooks
 
-/// Workbooks that other programs have written, by `programs.py`, are read as openpyxl reads them.
+/// Workbooks that other programs have written, by `programs.py`, are read as openpyxl reads them; amounts, as they are stated there.
 struct ProgramTests {
   private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ struct ProgramTests {
   @Test func readsWhatOthersWrite() throws {
     for name in [
       "openpyxl.xlsx", "openpyxl-1904.xlsx", "xlsxwriter.xlsx", "xlsxwriter-1904.xlsx", "xlsxwriter-strings.xlsx",
-      "odfpy.ods",
+      "odfpy.ods", "amounts-openpyxl.xlsx", "amounts-xlsxwriter.xlsx", "amounts-odfpy.ods",
     ] {
       let sheet = try WorkbookReader.read(try bytes(name))
       #expect(sheet.name == "Sponsors")

@@ -156,6 +156,88 @@ def write_odfpy(name):
     write_rows(name, [[v.strip() if isinstance(v, str) else v for v in row] for row in ROWS])
 
 
+# A number, its format, and what Excel and LibreOffice show of it in English.
+AMOUNTS = [
+    (5000, '"CHF" #,##0.00', "CHF 5,000.00"),
+    (-5000, '"CHF" #,##0.00', "-CHF 5,000.00"),
+    (1234567.891, "#,##0.00 [$€-407]", "1,234,567.89 €"),
+    (999.995, "_-* #,##0.00 €_-;-* #,##0.00 €_-", "1,000.00 €"),
+    (-1200, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', "$ (1,200.00)"),
+    (0, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', "$ -"),
+    (12500, '0.0,"k"', "12.5k"),
+    (7500, "#,##0", "7,500"),
+    (12.5, "0.00", "12.5"),
+    (12500, "[>=1000]#,##0,k;0", "12500"),
+]
+
+
+def write_amounts():
+    import openpyxl
+    import xlsxwriter
+
+    book = openpyxl.Workbook()
+    book.active.title = "Sponsors"
+    for number, (value, code, _) in enumerate(AMOUNTS, 1):
+        book.active.cell(number, 1, value).number_format = code
+    book.save(f"{folder}/amounts-openpyxl.xlsx")
+    book = xlsxwriter.Workbook(f"{folder}/amounts-xlsxwriter.xlsx")
+    sheet = book.add_worksheet("Sponsors")
+    for number, (value, code, _) in enumerate(AMOUNTS):
+        sheet.write_number(number, 0, value, book.add_format({"num_format": code}))
+    book.close()
+    for name in ("openpyxl", "xlsxwriter"):
+        write_rows(f"amounts-{name}", [[shown] for _, _, shown in AMOUNTS])
+
+
+def write_odfpy_amounts():
+    from odf.number import CurrencyStyle, CurrencySymbol, Number, NumberStyle, Text
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.style import Map, Style
+    from odf.table import Table, TableCell, TableRow
+    from odf.text import P
+
+    book = OpenDocumentSpreadsheet()
+
+    def number(**attributes):
+        return Number(minintegerdigits="1", **attributes)
+
+    def add(style, *parts):
+        for part in parts:
+            style.addElement(part)
+        book.automaticstyles.addElement(style)
+        name = style.getAttribute("name")
+        book.automaticstyles.addElement(Style(name=f"c{name}", family="table-cell", datastylename=name))
+
+    add(CurrencyStyle(name="N1P0"), CurrencySymbol(text="CHF"), Text(text=" "), number(decimalplaces="2", grouping="true"))
+    add(
+        CurrencyStyle(name="N1"), Text(text="-"), CurrencySymbol(text="CHF"), Text(text=" "),
+        number(decimalplaces="2", grouping="true"), Map(condition="value()>=0", applystylename="N1P0"),
+    )
+    add(NumberStyle(name="N2"), number(decimalplaces="1", displayfactor="1000"), Text(text="k"))
+    add(NumberStyle(name="N3"), number(decimalplaces="0", grouping="true"))
+    # A number, its style, what the file says is shown, and what is shown.
+    amounts = [
+        ("5000", "cN1", None, "CHF 5,000.00"),
+        ("-5000", "cN1", None, "-CHF 5,000.00"),
+        ("5000", "cN1", "CHF 5’000.00", "CHF 5’000.00"),
+        ("5000", "cN1", "5000", "CHF 5,000.00"),
+        ("12500", "cN2", None, "12.5k"),
+        ("1234567", "cN3", "1.234.567", "1.234.567"),
+        ("1234567", None, "1.234.567", "1234567"),
+    ]
+    sheet = Table(name="Sponsors")
+    for value, style, said, _ in amounts:
+        cell = TableCell(valuetype="float", value=value, **({"stylename": style} if style else {}))
+        if said:
+            cell.addElement(P(text=said))
+        row = TableRow()
+        row.addElement(cell)
+        sheet.addElement(row)
+    book.spreadsheet.addElement(sheet)
+    book.save(f"{folder}/amounts-odfpy.ods")
+    write_rows("amounts-odfpy", [[shown] for *_, shown in amounts])
+
+
 def write_bomb(name):
     import zipfile
 
@@ -171,6 +253,8 @@ for write in (
     lambda: write_xlsxwriter("xlsxwriter-1904", {"date_1904": True}),
     lambda: write_xlsxwriter("xlsxwriter-strings", {"constant_memory": True}),
     lambda: write_odfpy("odfpy"),
+    write_amounts,
+    write_odfpy_amounts,
     lambda: write_bomb("bomb"),
 ):
     write()

@@ -3,13 +3,23 @@ internal import Messages
 extension SponsorReader {
   func cell(_ column: SheetColumn) -> String? {
     guard let index = columns[column], index < row.cells.count else { return nil }
-    let text = row.cells[index].sheetTrimmed
+    let text = Self.text(of: column, at: index, in: row)
     return text.isEmpty || Self.dashes.contains(text) ? nil : text
   }
 
   func isDash(_ column: SheetColumn) -> Bool {
     guard let index = columns[column], index < row.cells.count else { return false }
-    return Self.dashes.contains(row.cells[index].sheetTrimmed)
+    return Self.dashes.contains(Self.text(of: column, at: index, in: row))
+  }
+
+  /// What people see, where they read it on the wall too; else the number behind it, which has no separators of a language.
+  private static func text(of column: SheetColumn, at index: Int, in row: SheetRow) -> String {
+    let isShown =
+      switch column {
+      case .name, .tagline, .tier, .logo, .link, .details: true
+      case .id, .color, .share, .weight, .from, .until, .hidden: false
+      }
+    return (isShown ? nil : row.numbers[index]) ?? row.cells[index].sheetTrimmed
   }
 
   private static let dashes: Set<String> = ["-", "–", "—"]

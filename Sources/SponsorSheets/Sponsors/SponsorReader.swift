@@ -82,7 +82,9 @@ struct SponsorReader {
     sponsor.tier = tier() ?? section.map(answers.tier)
     sponsor.isTierFilled = isTierFilled
     if sponsor.tier == nil { sponsor.tierAbove = tierAbove }
-    sponsor.amount = amountColumn.flatMap { $0 < row.cells.count ? SheetAmount.value(of: row.cells[$0]) : nil }
+    sponsor.amount = amountColumn.flatMap { index in
+      index < row.cells.count ? SheetAmount.value(of: row.numbers[index] ?? row.cells[index]) : nil
+    }
     if sponsor.id == nil { sponsor.id = anonymous.id(for: sponsor) }
     sponsor.logo = logo()
     sponsor.link = link()

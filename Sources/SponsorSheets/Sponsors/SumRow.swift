@@ -90,15 +90,16 @@ struct LabelledNumbers: Sendable, Hashable {
   /// `nil` for any other row.
   /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
   init?(_ row: SheetRow, remarks: Set<Int> = []) {
+    func isNumber(_ text: String, _ column: Int) -> Bool { row.numbers[column] != nil || SumRow.isNumber(text) }
     let isLabelled = row.cells.enumerated().contains { column, cell in
       let text = cell.sheetTrimmed
-      return !remarks.contains(column) && !text.isEmpty && !SumRow.isRule(text) && !SumRow.isNumber(text)
+      return !remarks.contains(column) && !text.isEmpty && !SumRow.isRule(text) && !isNumber(text, column)
     }
     var found: (column: Int, text: String)?
     for (column, cell) in row.cells.enumerated() {
       let text = cell.sheetTrimmed
       if text.isEmpty || SumRow.isRule(text) { continue }
-      if SumRow.isNumber(text) {
+      if isNumber(text, column) {
         hasNumber = true
         continue
       }

@@ -8,6 +8,8 @@ package struct SheetRow: Sendable, Hashable {
   package var cells: [String]
   /// The web addresses behind cells of a workbook, by their columns from 0.
   package var links: [Int: String] = [:]
+  /// The numbers that cells of a workbook show as amounts, such as `5000` for `CHF 5,000`, by their columns from 0.
+  package var numbers: [Int: String] = [:]
   /// The texts of merged areas of which this row has a cell that is not the first, by their columns from 0. Such a cell is empty in
   /// `cells`.
   package var merged: [Int: String] = [:]

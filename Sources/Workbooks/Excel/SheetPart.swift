@@ -131,6 +131,7 @@ final class SheetPartReader: MarkupHandler {
     let isCellStruck = styles.isStruck(cell.style)
     var isStruck = isCellStruck
     let text: String
+    var plain: String?
     switch cell.type {
     case "s":
       guard let value = cell.value else { return }
@@ -155,11 +156,13 @@ final class SheetPartReader: MarkupHandler {
         text = CellText.decoded(value)
         break
       }
-      text = styles.format(cell.style).text(number, is1904: is1904)
+      let format = styles.format(cell.style)
+      text = format.text(number, is1904: is1904)
+      plain = format.number(number, shownAs: text)
     // The text of a formula, an error, or a type that nobody knows.
     default: text = CellText.decoded(cell.value ?? cell.inline?.text ?? "")
     }
     let link = cell.formula.flatMap { CellText.webAddress(inFormula: $0) }
-    try builder.add(text, link: link, isStruck: isStruck, at: cell.place)
+    try builder.add(text, link: link, number: plain, isStruck: isStruck, at: cell.place)
   }
 }

@@ -103,18 +103,58 @@ struct OpenDocumentCell {
   /// Whether it can have text.
   var isEmpty: Bool { type.isEmpty && paragraphs.isEmpty }
 
-  /// The text as people see it.
-  func shownText(_ styles: OpenDocumentStyles) -> String {
-    let shown = paragraphs.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  /// The text as people see it, and the number that it shows as an amount.
+  func shown(_ styles: OpenDocumentStyles) -> (text: String, number: String?) {
+    guard type == "float" || type == "currency", let number = value.flatMap({ NumberText.value(of: $0) }) else {
+      return (shownText(styles), nil)
+    }
+    let plain = NumberText.plain(number)
+    let text = amount(number, plain, styles)
+    // A percent sign that is written as text is a part of the value, as in .xlsx.
+    return (text, text == plain || text == "\(plain)%" || Double(text) == number ? nil : plain)
+  }
+
+  private var paragraphText: String {
+    paragraphs.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  /// LibreOffice writes what it shows, with the separators of its language, which is taken if it is the number. Other programs may
+  /// write nothing of it.
+  private func amount(_ number: Double, _ plain: String, _ styles: OpenDocumentStyles) -> String {
+    let shown = paragraphText
+    let isPadded =
+      shown.hasPrefix("0") && shown.utf8.count > plain.utf8.count
+      && shown.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    if isPadded && Double(shown) == number || shown == "\(plain)%" { return shown }
+    let line = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if let format = styles.numberFormat(ofCell: style) {
+      let text = format.text(number)
+      return text != plain && Self.isSame(line, text) ? line : text
+    }
+    // LibreOffice shows a currency without a style in its own way.
+    let isBare = line.allSatisfy { $0.isNumber || ",.+-".contains($0) }
+    guard type == "currency", !styles.hasDataStyle(ofCell: style), !isBare, line.utf8.count <= 100 else { return plain }
+    let digits = Self.digits(line)
+    let isNumber = (0...4).contains { decimals in
+      NumberText.fixed(number.magnitude, decimals...decimals, timesTenTo: 0).map {
+        ($0.whole.isEmpty ? "0" : $0.whole) + $0.fraction == digits
+      } ?? false
+    }
+    return isNumber ? line : plain
+  }
+
+  private static func digits(_ text: String) -> String { text.filter { $0.isASCII && $0.isNumber } }
+
+  /// Whether two texts differ by their separators alone.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    let groups = [one, other].map { $0.split { !($0.isASCII && $0.isNumber) } }
+    return groups[0].joined() == groups[1].joined() && groups[0].last?.count == groups[1].last?.count && !one.isEmpty
+  }
+
+  private func shownText(_ styles: OpenDocumentStyles) -> String {
+    let shown = paragraphText
     switch type {
-    case "float", "currency":
-      guard let number = value.flatMap({ NumberText.value(of: $0) }) else { return shown }
-      let plain = NumberText.plain(number)
-      // Leading zeros, and a percent sign that is written as text, are the only formats of numbers that count.
-      let isPadded =
-        shown.hasPrefix("0") && shown.utf8.count > plain.utf8.count
-        && shown.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      return isPadded && Double(shown) == number || shown == "\(plain)%" ? shown : plain
+    case "float", "currency": return shown
     case "percentage":
       guard let number = value.flatMap({ NumberText.value(of: $0) }) else { return shown }
       return NumberText.plain(number, timesTenTo: 2) + "%"

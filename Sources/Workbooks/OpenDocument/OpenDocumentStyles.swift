@@ -11,6 +11,7 @@ final class OpenDocumentStyles {
   /// By family and name.
   private var styles: [String: Style] = [:]
   private var dateParts: [String: DateText.Parts] = [:]
+  private var amounts = OpenDocumentAmounts()
   /// The style and the date format that are open.
   private var style: String?
   private var dataStyle: String?
@@ -18,6 +19,7 @@ final class OpenDocumentStyles {
   init(_ limits: WorkbookLimits) { self.limits = limits }
 
   func begin(_ element: borrowing MarkupElement) throws(WorkbookFault) {
+    amounts.begin(element)
     switch (element.vocabulary, element.name) {
     case (.style, "style"), (.style, "default-style"):
       let key = Self.key(element["family", .style] ?? "", element["name", .style] ?? "")
@@ -39,12 +41,15 @@ final class OpenDocumentStyles {
       dateParts[dataStyle]?.formUnion(part)
     default: break
     }
-    guard max(styles.count, dateParts.count) <= limits.records else {
+    guard max(styles.count, dateParts.count, amounts.count) <= limits.records else {
       throw .tooLarge("more than \(limits.records) styles")
     }
   }
 
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe amounts.text(bytes) }
+
   func end(_ vocabulary: Vocabulary, _ name: String) {
+    amounts.end(name)
     switch (vocabulary, name) {
     case (.style, "style"), (.style, "default-style"): style = nil
     case (.number, "date-style"), (.number, "time-style"): dataStyle = nil
@@ -78,6 +83,14 @@ final class OpenDocumentStyles {
   func dateParts(ofCell name: String?) -> DateText.Parts {
     value("table-cell", name) { $0.dataStyle.flatMap { dateParts[$0] } } ?? []
   }
+
+  /// How a cell's style writes numbers; `nil` if it does not say, or is not understood.
+  func numberFormat(ofCell name: String?) -> NumberFormat? {
+    value("table-cell", name) { $0.dataStyle }.flatMap { amounts.format($0) }
+  }
+
+  /// Whether a cell has a style of numbers, understood or not.
+  func hasDataStyle(ofCell name: String?) -> Bool { value("table-cell", name) { $0.dataStyle } != nil }
 }
 
 /// Reads a part that holds styles alone.
@@ -88,5 +101,5 @@ final class OpenDocumentStylesReader: MarkupHandler {
 
   func begin(_ element: borrowing MarkupElement) throws(WorkbookFault) { try styles.begin(element) }
   func end(_ vocabulary: Vocabulary, _ name: String) { styles.end(vocabulary, name) }
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe styles.text(bytes) }
 }

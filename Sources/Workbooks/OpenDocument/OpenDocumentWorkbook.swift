@@ -162,7 +162,7 @@ final class OpenDocumentReader: MarkupHandler {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if cell != nil { unsafe cell?.text(bytes) }
+    if cell != nil { unsafe cell?.text(bytes) } else { unsafe styles.text(bytes) }
   }
 
   private func addCell(_ cell: OpenDocumentCell) {
@@ -181,7 +181,7 @@ final class OpenDocumentReader: MarkupHandler {
     // A file without end of empty rows ends all the same.
     defer { row = min(end, WorkbookLimits.mostRows + 1) }
     guard !cells.isEmpty else { return }
-    let texts = cells.map { $0.cell.shownText(styles) }
+    let texts = cells.map { $0.cell.shown(styles) }
     for number in row..<end {
       if isRowHidden { builder?.hide(row: number) }
       var hasText = false
@@ -189,11 +189,11 @@ final class OpenDocumentReader: MarkupHandler {
         let place = CellPlace(row: number, column: entry.column)
         if entry.cell.isUncomputed { builder?.addUncomputed(at: place) }
         try mergeIfSpanned(entry.cell, at: place)
-        guard !texts[index].isEmpty else { continue }
+        guard !texts[index].text.isEmpty else { continue }
         hasText = true
         for column in entry.column..<(entry.column + entry.cell.repeats) {
           try builder?.add(
-            texts[index], link: entry.cell.link, isStruck: entry.cell.isStruck,
+            texts[index].text, link: entry.cell.link, number: texts[index].number, isStruck: entry.cell.isStruck,
             at: CellPlace(row: number, column: column))
         }
       }

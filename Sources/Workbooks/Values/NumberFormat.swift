@@ -1,4 +1,4 @@
-/// What a cell's number format makes of its number: the parts that change its meaning, and no others.
+/// What a cell's number format makes of its number.
 struct NumberFormat: Hashable {
   private enum Kind: Hashable {
     case number
@@ -6,73 +6,94 @@ struct NumberFormat: Hashable {
     case date(DateText.Parts)
     /// Leading zeros up to so many digits.
     case padded(Int)
+    /// A percent sign that is written as text, so that the number stays as it is.
+    case quotedPercent
+    case amount(AmountFormat)
   }
 
   /// For positive numbers, negative ones and zero, as far as they differ.
-  private var sections: [(kind: Kind, suffix: String)] = [(.number, "")]
-
-  static func == (one: NumberFormat, other: NumberFormat) -> Bool {
-    one.sections.count == other.sections.count && zip(one.sections, other.sections).allSatisfy { $0 == $1 }
-  }
-
-  func hash(into hasher: inout Hasher) { for section in sections { hasher.combine(section.kind) } }
+  private var sections = [Kind.number]
 
   static let general = NumberFormat()
 
   private init() {}
 
-  /// A format that files name by a number alone.
-  init(builtIn id: Int) {
-    let kind: Kind =
-      switch id {
-      case 9, 10: .percent
-      case 14, 15, 16: .date(.date)
-      case 17: .date([.year, .month])
-      case 18, 20: .date(.time)
-      case 19, 21: .date([.time, .seconds])
-      case 22: .date([.year, .month, .day, .time])
-      case 45, 47: .date([.elapsed, .seconds])
-      case 46: .date([.elapsed, .seconds])
-      // Dates and times in Chinese, Japanese, Korean and Thai, which differ by language.
-      case 27...36, 50...58, 71...81: .date(.byLanguage)
-      default: .number
-      }
-    sections = [(kind, "")]
+  /// - Parameter amounts: for positive numbers, negative ones and zero, as far as they differ; `nil` for one that is not
+  ///   understood.
+  init(amounts: [AmountFormat?]) {
+    if !amounts.isEmpty { sections = amounts.map { $0.map(Kind.amount) ?? .number } }
   }
 
-  /// A format's code, such as `dd.mm.yyyy;@` or `0.00%`.
+  /// A format that files name by a number alone.
+  init(builtIn id: Int) {
+    switch id {
+    case 9, 10: sections = [.percent]
+    case 14, 15, 16: sections = [.date(.date)]
+    case 17: sections = [.date([.year, .month])]
+    case 18, 20: sections = [.date(.time)]
+    case 19, 21: sections = [.date([.time, .seconds])]
+    case 22: sections = [.date([.year, .month, .day, .time])]
+    case 45...47: sections = [.date([.elapsed, .seconds])]
+    // Dates and times in Chinese, Japanese, Korean and Thai, which differ by language.
+    case 27...36, 50...58, 71...81: sections = [.date(.byLanguage)]
+    default: if let code = Self.builtInAmounts[id] { self = NumberFormat(code: code) }
+    }
+  }
+
+  /// As programs have them in English.
+  private static let builtInAmounts = [
+    3: "#,##0", 4: "#,##0.00", 5: "$#,##0_);($#,##0)", 6: "$#,##0_);($#,##0)", 7: "$#,##0.00_);($#,##0.00)",
+    8: "$#,##0.00_);($#,##0.00)", 37: "#,##0_);(#,##0)", 38: "#,##0_);(#,##0)", 39: "#,##0.00_);(#,##0.00)",
+    40: "#,##0.00_);(#,##0.00)", 41: "#,##0_);(#,##0);\"-\"", 42: "$* #,##0_);$* (#,##0);$* \"-\"",
+    43: "#,##0.00_);(#,##0.00);\"-\"", 44: "$* #,##0.00_);$* (#,##0.00);$* \"-\"",
+  ]
+
+  /// A format's code, such as `dd.mm.yyyy;@`, `0.00%` or `"CHF" #,##0.00`.
   init(code: String) {
-    sections = FormatTokens.sections(of: code).map { tokens in (Self.kind(of: tokens), tokens.suffix) }
-    if sections.isEmpty { sections = [(.number, "")] }
+    let kinds = FormatTokens.sections(of: code).map(Self.kind)
+    if !kinds.isEmpty { sections = kinds }
   }
 
   private static func kind(of tokens: FormatTokens) -> Kind {
     let parts = tokens.parts
     if !parts.isEmpty { return .date(parts) }
     if tokens.hasPercent { return .percent }
-    return tokens.zeros > 1 && tokens.isOnlyZeros ? .padded(tokens.zeros) : .number
+    if tokens.zeros > 1, tokens.isOnlyZeros { return .padded(tokens.zeros) }
+    if tokens.hasQuotedPercent { return .quotedPercent }
+    return AmountFormat(tokens.code).map(Kind.amount) ?? .number
   }
 
   /// The parts of a date that the format shows; empty for none.
   var dateParts: DateText.Parts {
-    if case .date(let parts) = sections[0].kind { return parts }
+    if case .date(let parts) = sections[0] { return parts }
     return []
   }
 
-  /// A number as people see it.
-  func text(_ value: Double, is1904: Bool) -> String {
+  /// A number as people see it. Digits after the point that a format adds or cuts are no part of that, except in amounts.
+  func text(_ value: Double, is1904: Bool = false) -> String {
     let index = value < 0 ? 1 : value == 0 ? 2 : 0
     let section = index < sections.count ? sections[index] : sections[0]
-    switch section.kind {
-    case .number: return NumberText.plain(value) + section.suffix
+    switch section {
+    case .number: return NumberText.plain(value)
     case .percent: return NumberText.plain(value, timesTenTo: 2) + "%"
+    case .quotedPercent: return NumberText.plain(value) + "%"
     case .date(let parts):
       return DateText.text(ofSerial: value, showing: parts, is1904: is1904) ?? NumberText.plain(value)
     case .padded(let digits):
       let text = NumberText.plain(value)
       guard value >= 0, value == value.rounded(), text.count < digits else { return text }
       return String(repeating: "0", count: digits - text.count) + text
+    case .amount(let format):
+      guard !format.isPlain, let text = format.text(value.magnitude) else { return NumberText.plain(value) }
+      return value < 0 && sections.count == 1 ? "-" + text : text
     }
+  }
+
+  /// The number itself, where an amount stands for it in the cell's text.
+  func number(_ value: Double, shownAs text: String) -> String? {
+    guard sections.contains(where: { if case .amount = $0 { true } else { false } }) else { return nil }
+    let plain = NumberText.plain(value)
+    return plain == text ? nil : plain
   }
 }
 
@@ -87,10 +108,11 @@ struct FormatTokens {
 
   private var tokens: [Token] = []
   private(set) var hasPercent = false
-  /// A percent sign that is written as text, so that the number stays as it is.
-  private(set) var suffix = ""
+  private(set) var hasQuotedPercent = false
   private(set) var zeros = 0
   private(set) var isOnlyZeros = true
+  /// The section as written.
+  private(set) var code: [Unicode.Scalar] = []
 
   /// At most four, the last for text.
   static func sections(of code: String) -> [FormatTokens] {
@@ -98,6 +120,8 @@ struct FormatTokens {
     var (index, sections) = (0, [FormatTokens()])
     while index < scalars.count, sections.count <= 4 {
       let scalar = scalars[index]
+      let start = index
+      defer { if scalar != ";" { sections[sections.count - 1].code += scalars[start..<min(index, scalars.count)] } }
       index += 1
       switch scalar {
       case ";": sections.append(FormatTokens())
@@ -122,7 +146,7 @@ struct FormatTokens {
 
   private mutating func addText(_ text: ArraySlice<Unicode.Scalar>) {
     isOnlyZeros = false
-    if text.contains("%") { suffix = "%" }
+    if text.contains("%") { hasQuotedPercent = true }
   }
 
   /// Hours, minutes or seconds that count on; all else in brackets is a colour, a condition or a language.

@@ -36,6 +36,45 @@ enum NumberText {
     return value < 0 ? "-\(text)" : text
   }
 
+  /// The digits before and after the point, rounded half up; no zero alone before it.
+  /// - Parameters:
+  ///   - magnitude: not negative.
+  ///   - decimals: the least and the most digits after the point.
+  ///   - power: the power of ten to multiply by.
+  /// - Returns: `nil` for a number that would have an exponent.
+  static func fixed(
+    _ magnitude: Double, _ decimals: ClosedRange<Int>, timesTenTo power: Int
+  ) -> (whole: String, fraction: String)? {
+    var (digits, exponent) = magnitude == 0 ? ("", 0) : decimal(magnitude)
+    exponent += power
+    guard exponent < 22 else { return nil }
+    // The digits that stay; those of a small number begin behind zeros.
+    if exponent < 0 {
+      guard exponent > -400 else { return ("", String(repeating: "0", count: decimals.lowerBound)) }
+      (digits, exponent) = (String(repeating: "0", count: -exponent) + digits, 0)
+    }
+    let kept = exponent + decimals.upperBound
+    if digits.count > kept {
+      let isUp = digits.dropFirst(kept).first.map { $0 >= "5" } ?? false
+      var numbers = digits.prefix(kept).utf8.map { Int($0) - 0x30 }
+      var index = kept - 1
+      while isUp, index >= 0 {
+        numbers[index] = (numbers[index] + 1) % 10
+        if numbers[index] != 0 { break }
+        index -= 1
+      }
+      if isUp, index < 0 {
+        numbers.insert(1, at: 0)
+        exponent += 1
+      }
+      digits = numbers.map(String.init).joined()
+    }
+    digits += String(repeating: "0", count: max(exponent + decimals.lowerBound - digits.count, 0))
+    var fraction = digits.dropFirst(exponent)
+    while fraction.count > decimals.lowerBound, fraction.last == "0" { fraction.removeLast() }
+    return (String(digits.prefix(exponent)), String(fraction))
+  }
+
   /// The digits of a positive number, rounded, and the power of ten of the point before the first of them.
   private static func decimal(_ value: Double) -> (digits: String, exponent: Int) {
     // The shortest text that means this number: 0.1, 1e-07, 12.0.

@@ -6,6 +6,7 @@ struct SheetBuilder {
     var text: String
     var link: String?
     var isStruck: Bool
+    var number: String?
     var isFilled = false
 
     var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
@@ -27,11 +28,12 @@ struct SheetBuilder {
   }
 
   /// Adds a cell. One without text is left out.
-  mutating func add(_ text: String, link: String? = nil, isStruck: Bool = false, at place: CellPlace)
-    throws(WorkbookFault)
-  {
+  /// - Parameter number: see `WorkbookSheet.Cell.number`.
+  mutating func add(
+    _ text: String, link: String? = nil, number: String? = nil, isStruck: Bool = false, at place: CellPlace
+  ) throws(WorkbookFault) {
     guard !text.isEmpty else { return }
-    let content = Content(text: text, link: link, isStruck: isStruck)
+    let content = Content(text: text, link: link, isStruck: isStruck, number: number)
     guard place.column < limits.columns else {
       if content.isBlank { return }
       throw WorkbookFault(
@@ -43,7 +45,7 @@ struct SheetBuilder {
         "\(place.reference(in: name)) holds more than \(limits.cellText) characters; shorten the text")
     }
     cells += 1
-    bytes += text.utf8.count + (link?.utf8.count ?? 0)
+    bytes += text.utf8.count + (link?.utf8.count ?? 0) + (number?.utf8.count ?? 0)
     guard cells <= limits.cells else { throw .tooLarge("more than \(limits.cells) cells with content") }
     guard bytes <= limits.text else { throw .tooLarge("more than \(limits.text >> 20) MiB of text in its cells") }
     if cells % 1024 == 0 { try deadline.check() }
@@ -109,8 +111,9 @@ struct SheetBuilder {
       row.isHidden = hidden.contains(number)
       row.isStruck = !texts.isEmpty && texts.allSatisfy(\.isStruck)
       row.cells = (0...(content.keys.max() ?? 0)).map { column in
-        content[column].map { WorkbookSheet.Cell(text: $0.text, link: $0.link, isFilled: $0.isFilled) }
-          ?? WorkbookSheet.Cell()
+        content[column].map {
+          WorkbookSheet.Cell(text: $0.text, link: $0.link, isFilled: $0.isFilled, number: $0.number)
+        } ?? WorkbookSheet.Cell()
       }
       sheet.rows.append(row)
     }
@@ -129,7 +132,7 @@ struct SheetBuilder {
       while index < own.count, own[index] <= area.last.row {
         if rows[own[index]]?[area.first.column] == nil {
           var content = value
-          (content.isFilled, content.link) = (true, nil)
+          (content.isFilled, content.link, content.number) = (true, nil, nil)
           cells += 1
           bytes += value.text.utf8.count
           guard cells <= limits.cells, bytes <= limits.text else { throw .tooLarge("too much text in merged cells") }

@@ -50,9 +50,12 @@ package struct WorkbookSheet: Sendable, Hashable {
     package var link: String?
     /// Whether the text is that of the merged cell above, of which this cell is a part. A CSV file has an empty cell there.
     package var isFilled = false
+    /// The number that the text shows as an amount, such as `5000` for `CHF 5,000`; `nil` for a text, and where the text is the
+    /// number.
+    package var number: String?
 
-    package init(text: String = "", link: String? = nil, isFilled: Bool = false) {
-      (self.text, self.link, self.isFilled) = (text, link, isFilled)
+    package init(text: String = "", link: String? = nil, isFilled: Bool = false, number: String? = nil) {
+      (self.text, self.link, self.isFilled, self.number) = (text, link, isFilled, number)
     }
   }
 
