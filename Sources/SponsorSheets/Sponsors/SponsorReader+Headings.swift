@@ -30,7 +30,9 @@ extension SponsorReader {
           report(.warning, in: headings, column: index, warning)
           continue
         }
-        let meant = SheetColumn.suggestion(for: name)
+        // What is below a heading of contacts is no sponsor's, whatever it is called.
+        let isPersonal = name.split(separator: ":").first.map { SecondRow.isContact(String($0)) } ?? false
+        let meant = isPersonal ? nil : SheetColumn.suggestion(for: name)
         report(
           meant == nil ? .note : .warning, in: headings, column: index,
           "this column is not used" + (meant.map { "; did you mean '\($0)'?" } ?? ""))

@@ -10,7 +10,7 @@ extension SponsorReader {
   mutating func withoutOtherTables(_ rows: [SheetRow]) -> [SheetRow] {
     reportTableBeside(rows)
     var own: [SheetRow] = []
-    var (last, isApart) = (headings.number, false)
+    var (last, isApart) = (headingRows.last?.number ?? headings.number, false)
     for row in rows {
       // A title may stand above the headings, with no other cell.
       let isBelowTitle = isApart && (own.last.map { $0.filled.count == 1 } ?? false)
@@ -37,9 +37,8 @@ extension SponsorReader {
   private func isHeadings(_ row: SheetRow) -> Bool {
     let filled = row.filled
     return filled.count >= 2
-      && filled.allSatisfy { index in
-        index < headings.cells.count
-          && SheetColumn.normalized(row.cells[index]) == SheetColumn.normalized(headings.cells[index])
+      && headingRows.contains { headings in
+        filled.allSatisfy { SheetColumn.normalized(row.cells[$0]) == SheetColumn.normalized(headings.text($0)) }
       }
   }
 
@@ -73,9 +72,4 @@ extension SponsorReader {
         }
     }
   }
-}
-
-extension SheetRow {
-  /// The columns with text, from 0.
-  fileprivate var filled: [Int] { cells.indices.filter { !cells[$0].sheetTrimmed.isEmpty } }
 }

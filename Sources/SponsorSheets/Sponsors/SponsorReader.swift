@@ -9,6 +9,8 @@ struct SponsorReader {
   /// The column of each kind, from 0.
   let columns: [SheetColumn: Int]
   let headings: SheetRow
+  /// The rows that the headings stand in.
+  let headingRows: [SheetRow]
   let dates: LocalDate.Order?
   let answers: SheetAnswers
   /// The column of what sponsors pay, from 0; `nil` for none.
@@ -33,9 +35,15 @@ struct SponsorReader {
   /// The rows that say only whether there is a logo.
   var rowsWithLogoWord: [Int] = []
 
-  init(file: String, sheet: String?, headings: SheetRow, dates: LocalDate.Order?, answers: SheetAnswers) {
+  /// - Parameters:
+  ///   - headings: as one row.
+  ///   - rows: those that they stand in.
+  init(
+    file: String, sheet: String?, headings: SheetRow, in rows: [SheetRow], dates: LocalDate.Order?,
+    answers: SheetAnswers
+  ) {
     (self.file, self.sheet) = (file, sheet)
-    self.headings = headings
+    (self.headings, headingRows) = (headings, rows)
     self.dates = dates
     self.answers = answers
     row = headings

@@ -97,20 +97,26 @@ package struct SponsorSheet: Sendable {
     var sheet = SponsorSheet()
     sheet.name = name
     let (rows, markup) = all.plain(file: file)
-    guard var headings = headings(in: rows) else {
+    guard let found = headings(in: rows).map({ HeadingRows($0, in: rows, answers: answers) }) else {
       sheet.faults = (faults.filter { $0.row == nil } + [missingHeadings(in: rows, file: file)]).on(sheet: name)
       return sheet
     }
+    var headings = found.headings
     // As a CSV file has them: what stands beyond the last heading is nobody's, and no cell was moved there.
     let width = name == nil ? 0 : rows.map(\.cells.count).max() ?? 0
     while headings.cells.count < width { headings.cells.append("") }
-    var reader = SponsorReader(file: file, sheet: name, headings: headings, dates: dates, answers: answers)
+    var reader = SponsorReader(
+      file: file, sheet: name, headings: headings, in: found.rows, dates: dates, answers: answers)
     sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     reader.faults = (name == nil ? faults : named(faults, by: headings)) + [markup].compactMap(\.self)
+    for remark in found.remarks {
+      reader.report(remark.severity, in: remark.row, column: remark.column, remark.message)
+    }
+    let (first, last) = (found.rows.first?.number ?? headings.number, found.rows.last?.number ?? headings.number)
     let body = reader.withoutOtherTables(
-      withoutMergedHeadings(rows.filter { $0.number > headings.number && !$0.isBlank }, headings))
-    reader.checkHeadings(skipping: rows.prefix { $0.number < headings.number }, rows: body)
-    if isUsable(headings) { reader.read(rows: body) }
+      withoutMergedHeadings(rows.filter { $0.number > last && !$0.isBlank }, headings))
+    reader.checkHeadings(skipping: rows.prefix { $0.number < first }, rows: body)
+    if isUsable(headings), !found.isUnclear { reader.read(rows: body) }
     reader.checkRowsTogether()
     if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {
       reader.faults.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))
