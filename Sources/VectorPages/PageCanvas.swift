@@ -154,11 +154,16 @@ package struct TextMeasure {
 
   private static let units: Set<Substring> = ["h", "min", "s"]
 
-  /// Whether a line may end here: at a space that does not part a number from its unit.
+  /// Whether a line may end here: at a space that parts neither a number from its unit nor hours from their minutes.
   private static func isBreak(_ text: Substring, at index: Substring.Index) -> Bool {
     guard index < text.endIndex, text[index].isWhitespace, text[index] != "\u{A0}" else { return false }
-    guard index > text.startIndex, text[text.index(before: index)].isNumber else { return true }
-    return !units.contains(text[text.index(after: index)...].prefix { $0.isLetter })
+    let next = text[text.index(after: index)...]
+    if index > text.startIndex, text[text.index(before: index)].isNumber {
+      return !units.contains(next.prefix { $0.isLetter })
+    }
+    guard units.contains(text[..<index].suffix(4).split { !$0.isLetter }.last ?? "") else { return true }
+    let unit = next.drop { $0.isNumber }.drop { $0 == " " }.prefix { $0.isLetter }
+    return next.first?.isNumber != true || !units.contains(unit)
   }
 
   /// The text in lines of a width, the last cut where there are more than `most`. Breaks at spaces, and in words that are

@@ -21,6 +21,27 @@ import Testing
     #expect(!wide.text.contains("…"), "\(wide.text)")
   }
 
+  @Test(arguments: ReportPaper.allCases) func `a sum is not alone on a page, and no time is in two lines`(
+    paper: ReportPaper
+  )
+    async throws
+  {
+    let screens = try await ReportSheets.sheet(
+      try #require(ReportScenarios.all()["screens"]), pictures: 2, name: "es-\(paper.rawValue)-sum", .spanish, paper)
+    for page in screens.pages where page.contains("hall") || page.contains("Total de") {
+      // What stands on a page above a sum of screens.
+      guard let sum = page.range(of: "Total de") else { continue }
+      #expect(page[..<sum.lowerBound].contains("hall"), "\(page)")
+    }
+    for (language, name) in [(ReportLanguage.french, "both"), (.german, "both"), (.spanish, "dark")] {
+      let text = try await ReportSheets.sheet(
+        try #require(ReportScenarios.all()[name]), name: "times-\(paper.rawValue)", language, paper
+      ).text
+      #expect(text.contains(/\d\s+h\s+\d+\s+min/), "\(text)")
+      #expect(!text.contains(/\d\s*\n\s*(h|min)\b/) && !text.contains(/\dh?\s+h\s*\n\s*\d+\s+min/), "\(text)")
+    }
+  }
+
   @Test func `a share is named once, and explained`() async throws {
     let text = try await ReportSheets.sheet(try #require(ReportScenarios.all()["dark"]), name: "dark").text
     #expect(text.contains("Share of voice is") && !text.contains("Share of the time"))

@@ -23,20 +23,16 @@ struct PageTable {
     guard !table.isEmpty else { return }
     let layout = try layout(on: flow)
     try drawHead(layout, on: &flow)
+    var next = try cells(ofRow: 0, layout, on: flow)
     for (index, row) in table.rows.enumerated() {
       let style = style(of: row.kind, size: layout.size)
-      var cells: [[String]] = []
-      for (column, cell) in row.cells.enumerated() {
-        let lines =
-          table.columns[column].isText
-          ? try flow.measure.lines(of: cell, width: layout.widths[column] - Self.gap, most: Self.mostLines, style)
-          : [cell]
-        cells.append(lines)
-      }
-      let height = 5 + Self.leading * Double(max(cells.map(\.count).max() ?? 1, 1))
-      // A row does not end a page whose parts begin the next one.
-      let isWhole = row.kind == .part || !table.rows.indices.contains(index + 1) || table.rows[index + 1].kind != .part
-      if try flow.need(height + (isWhole ? 0 : 5 + Self.leading)) { try drawHead(layout, on: &flow) }
+      let cells = next
+      let after = table.rows.indices.contains(index + 1) ? table.rows[index + 1] : nil
+      next = try self.cells(ofRow: index + 1, layout, on: flow)
+      let height = Self.height(of: cells)
+      // A row does not end a page whose parts begin the next one, nor is a sum alone on that.
+      let isKept = row.kind != .part && after?.kind == .part || index + 2 == table.rows.count && after?.kind == .sum
+      if try flow.need(height + (isKept ? Self.height(of: next) : 0)) { try drawHead(layout, on: &flow) }
       let y = flow.y
       let width = flow.width
       try flow.draw { canvas throws(PageFault) in
@@ -48,6 +44,26 @@ struct PageTable {
       }
       flow.y += height
     }
+  }
+
+  private static func height(of cells: [[String]]) -> Double {
+    5 + leading * Double(max(cells.map(\.count).max() ?? 1, 1))
+  }
+
+  /// The lines of each cell of a row; none behind the last row.
+  private func cells(ofRow index: Int, _ layout: Layout, on flow: PageFlow) throws(PageFault) -> [[String]] {
+    guard table.rows.indices.contains(index) else { return [] }
+    let row = table.rows[index]
+    let style = style(of: row.kind, size: layout.size)
+    var cells: [[String]] = []
+    for (column, cell) in row.cells.enumerated() {
+      let lines =
+        table.columns[column].isText
+        ? try flow.measure.lines(of: cell, width: layout.widths[column] - Self.gap, most: Self.mostLines, style)
+        : [cell]
+      cells.append(lines)
+    }
+    return cells
   }
 
   private func style(of kind: ReportTable.Row.Kind, size: Double) -> PageCanvas.TextStyle {
