@@ -14,18 +14,23 @@ struct DamageTests {
     "table:number-rows-repeated=\"1000000\"",
     "table:number-columns-repeated=\"9000\"", "table:number-rows-spanned=\"1000000\"", "<table:table>", "<text:p>",
     "<text:s text:c=\"9999999\"/>", "<text:span>", "<text:a>", "</text:p>", "<table:covered-table-cell/>",
-    "<!DOCTYPE a>", "<!-- ", "<![CDATA[", "]]>", "&amp;", "&#0;", "&#xD800;", "\u{0C}", "PT99999999999H", "2026-99-99",
+    "<!DOCTYPE a>", "<!-- ", "<![CDATA[", "]]>", "&amp;", "&#0;", "&#xD800;", "\u{0C}",
+    "number:decimal-places=\"-1\"", "number:min-integer-digits=\"-9223372036854775808\"",
+    "number:display-factor=\"1000000\"",
+    "formatCode=\"#,##0.00,,,_\"", "[$", "&quot;", "<number:number/>", "PT99999999999H", "2026-99-99",
   ].map { Array($0.utf8) }
 
   private static let seeds: [TinyZip] = {
     var excel = TinyExcel(
       data: "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" s=\"1\"><v>46348</v></c><c r=\"C1\" t=\"str\">"
         + "<f>HYPERLINK(\"https://a.example\",\"A\")</f><v>A</v></c></row>" + TinyExcel.row("Gold", "Acme", "x_x000D_y")
-        + "<row hidden=\"1\"><c s=\"2\"><v>0.25</v></c><c t=\"b\"><v>1</v></c><c t=\"d\"><v>2026-11-22T18:00:00</v></c></row>",
+        + "<row hidden=\"1\"><c s=\"2\"><v>0.25</v></c><c s=\"3\"><v>-1234.5</v></c><c t=\"b\"><v>1</v></c><c t=\"d\"><v>2026-11-22T18:00:00</v></c></row>",
       after:
         "<mergeCells><mergeCell ref=\"A2:A9\"/></mergeCells><hyperlinks><hyperlink ref=\"B2\" r:id=\"h\"/></hyperlinks>"
         + "<tableParts><tablePart r:id=\"t\"/></tableParts>")
-    excel.styles = TinyExcel.styles(codes: ["dd.mm.yyyy;@", "[Red]0.0%"])
+    excel.styles = TinyExcel.styles(codes: [
+      "dd.mm.yyyy;@", "[Red]0.0%", "_-* #,##0.00 [$€-407];[Red]-#,##0.0,&quot;k&quot;;\\-??",
+    ])
     excel.strings = "<si><r><rPr><strike/></rPr><t>Name</t></r><rPh><t>n</t></rPh></si>"
     excel.relations =
       "<Relationship Id=\"h\" Type=\"t/hyperlink\" Target=\"https://b.example\" TargetMode=\"External\"/>"
@@ -36,13 +41,19 @@ struct DamageTests {
       rows: "<table:table-column table:number-columns-repeated=\"3\" table:default-cell-style-name=\"c\"/>"
         + TinyOpenDocument.row("Name", "Tier") + "<table:table-row table:number-rows-repeated=\"3\"><table:table-cell "
         + "office:value-type=\"date\" office:date-value=\"2026-11-22T18:00:00\" table:number-rows-spanned=\"3\"/>"
-        + "<table:covered-table-cell/><table:table-cell office:value-type=\"percentage\" office:value=\"0.2\"/>"
+        + "<table:covered-table-cell/><table:table-cell table:style-name=\"m\" office:value-type=\"currency\" office:value=\"5000\">"
+        + "<text:p>5,00 €</text:p></table:table-cell><table:table-cell office:value-type=\"percentage\" office:value=\"0.2\"/>"
         + "<table:table-cell office:value-type=\"time\" office:time-value=\"PT18H00M00S\"/><table:table-cell "
         + "office:value-type=\"string\"><office:annotation><text:p>no</text:p></office:annotation><text:p>a<text:s/>"
         + "<text:span text:style-name=\"T\">b</text:span><text:a xlink:href=\"https://c.example\">c</text:a></text:p>"
         + "</table:table-cell></table:table-row>")
     open.styles =
       "<number:date-style style:name=\"N\"><number:day/><number:month/><number:year/></number:date-style>"
+      + "<number:currency-style style:name=\"P\"><number:number number:decimal-places=\"2\" number:min-integer-digits=\"1\" "
+      + "number:grouping=\"true\" number:display-factor=\"1000\"/><number:currency-symbol>€</number:currency-symbol>"
+      + "</number:currency-style><number:currency-style style:name=\"M\"><number:text>-</number:text><number:number/><style:map "
+      + "style:condition=\"value()&gt;=0\" style:apply-style-name=\"P\"/></number:currency-style>"
+      + "<style:style style:name=\"m\" style:family=\"table-cell\" style:data-style-name=\"M\"/>"
       + "<style:style style:name=\"c\" style:family=\"table-cell\" style:data-style-name=\"N\"/>"
     open.manifest = "<m:manifest xmlns:m=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\"/>"
     return [excel.zip, open.zip]

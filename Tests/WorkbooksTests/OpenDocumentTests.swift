@@ -104,6 +104,26 @@ struct OpenDocumentTests {
     #expect(try file.read()["A1"] == WorkbookSheet.Cell(text: text, number: plain == text ? nil : plain))
   }
 
+  /// What no program writes is not understood, and does no harm.
+  @Test(arguments: [
+    "decimal-places=\"-1\"", "decimal-places=\"9223372036854775807\"",
+    "decimal-places=\"2\" number:min-decimal-places=\"3\"",
+    "decimal-places=\"2\" number:min-decimal-places=\"-9223372036854775808\"",
+    "min-integer-digits=\"-9223372036854775808\" number:decimal-places=\"0\"",
+    "min-integer-digits=\"9223372036854775807\" number:decimal-places=\"0\"", "display-factor=\"0\"",
+    "decimal-places=\"0\"/><number:number number:decimal-places=\"0\"",
+  ]) func passesOverImpossibleStyles(_ attributes: String) throws {
+    var file = TinyOpenDocument(
+      rows:
+        "<table:table-row><table:table-cell table:style-name=\"ce1\" office:value-type=\"float\" office:value=\"5000\"/></table:table-row>"
+    )
+    file.styles = """
+      <number:number-style style:name="N1"><number:text>€</number:text><number:number number:\(attributes)/></number:number-style>\
+      <style:style style:name="ce1" style:family="table-cell" style:data-style-name="N1"/>
+      """
+    #expect(try file.read()["A1"]?.text == "5000")
+  }
+
   @Test func joinsTextAndLeavesAnnotationsOut() throws {
     let content = """
       <office:annotation><text:p>ask again</text:p></office:annotation>

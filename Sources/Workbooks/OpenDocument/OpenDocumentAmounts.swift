@@ -43,10 +43,11 @@ struct OpenDocumentAmounts {
   private static func digits(_ element: borrowing MarkupElement) -> AmountFormat.Digits? {
     var digits = AmountFormat.Digits()
     digits.whole = element.number("min-integer-digits", .number) ?? 0
+    guard digits.whole >= 0 else { return nil }
     digits.isGrouped = element.flag("grouping", .number) ?? false
     if let most = element.number("decimal-places", .number) {
       let least = element.number("min-decimal-places", .number) ?? most
-      guard (0...most).contains(least) else { return nil }
+      guard most >= 0, (0...most).contains(least) else { return nil }
       digits.decimals = least...most
     } else if digits.isGrouped {
       digits.decimals = 0...10
