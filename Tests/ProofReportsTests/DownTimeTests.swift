@@ -83,6 +83,37 @@ import Testing
     #expect(abs(acme.time.down - (try rate(0.5, Self.agreed)) / 120) < 0.01)
   }
 
+  @Test(arguments: 0..<4)
+  func `dark time in hours in which the wall need not be on owes nothing`(kind: Int) throws {
+    let kind = [\MinuteRecord.ScreenTime.absent, \.late, \.asleep, \.black][kind]
+    var wall = try RecordedWall(
+      Self.agreed + "\nproof: { due: \"00:30-01:00\" }\ndisplay: { off: [\"00:50-01:00\"] }\n")
+    // From 23:30 of the day before, for two and a half hours.
+    for number in -30..<120 { try wall.add(wall.record(number) { $0[keyPath: kind] = RecordedWall.minute }) }
+    let ledger = try wall.ledger()
+    let end = RecordedWall.start + 2 * RecordedWall.hour
+    let whole = try wall.report(ledger, from: RecordedWall.start - RecordedWall.hour, until: end)
+    let acme = try #require(whole.sponsors.first { $0.id == "acme" })
+    #expect(abs(acme.time.down - (try rate(0.5, Self.agreed)) / 3) < 0.01, "\(acme.time.down)")
+    #expect(acme.owed == acme.time.down && acme.days.map(\.day) == ["2026-11-23"])
+    // The same of a part of a day, which is added up from its records.
+    let part = try wall.report(
+      ledger, from: RecordedWall.start + RecordedWall.hour / 2 + 10 * RecordedWall.minute, until: end)
+    let other = try #require(part.sponsors.first { $0.id == "acme" })
+    #expect(abs(other.time.down - (try rate(0.5, Self.agreed)) / 6) < 0.01, "\(other.time.down)")
+  }
+
+  @Test func `a minute that the hours of the wall cut owes the part in which it is to be on`() throws {
+    var wall = try RecordedWall(Self.agreed + "\nproof: { due: \"00:01-01:00\" }\n")
+    var record = wall.record(0) { $0.absent = 40_000 }
+    record.start += 15_000
+    try wall.add(record)
+    let ledger = try wall.ledger()
+    let report = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + RecordedWall.hour)
+    let acme = try #require(report.sponsors.first { $0.id == "acme" })
+    #expect(abs(acme.time.down - (try rate(0.5, Self.agreed)) * 10 / 3600) < 0.001, "\(acme.time.down)")
+  }
+
   @Test func `a card owes nothing while it is off, and nothing is owed where nothing is on`() throws {
     let text = """
       timezone: UTC

@@ -54,7 +54,7 @@ extension Ledger {
     }
     if isReading { readingMark.end() }
     if let fault { throw fault }
-    return Self.sums(due)
+    return try sums(due, leaf: leaf, db)
   }
 
   func isSetAside(_ hash: String, _ db: Database) throws -> Bool {
@@ -99,7 +99,9 @@ extension Ledger {
       guard let record = try Self.record(row["text"], leaf: row["leaf"]), record.configuration == hash else { continue }
       let counted = record.counted(without: try overlap(ofLeaf: row["leaf"], db))
       let due = contract(counted) { text(ofConfiguration: $0, db) }
-      sums.add(Self.sums(due), day: record.localDay, screen: try number(of: record.screen, in: "screens", db))
+      sums.add(
+        try self.sums(due, leaf: row["leaf"], db), day: record.localDay,
+        screen: try number(of: record.screen, in: "screens", db))
       if sums.isFull { try sums.write(db) }
       count += 1
     }

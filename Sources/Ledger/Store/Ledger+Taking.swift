@@ -272,30 +272,6 @@ extension Ledger {
     batch.add(sums, day: day, screen: screen)
     if batch.isFull { try batch.write(db) }
   }
-
-  /// A record's sums, with what was contracted in µs.
-  func sums(of record: MinuteRecord, _ db: Database) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
-    var sums: [MinuteRecord.Line.Subject: PlayTotals.Sums] = [:]
-    for line in record.lines { sums[line.subject, default: .init()] += PlayTotals.Sums(line) }
-    sums.merge(Self.sums(contract(record) { self.text(ofConfiguration: $0, db) })) { $0 + $1 }
-    return sums
-  }
-
-  /// What was due as sums, in µs.
-  static func sums(_ due: [MinuteRecord.Line.Subject: Due]) -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
-    due.compactMapValues { due in
-      var sums = PlayTotals.Sums()
-      (sums.contracted, sums.down) = (microseconds(due.up), microseconds(due.down))
-      return sums == PlayTotals.Sums() ? nil : sums
-    }
-  }
-}
-
-extension Ledger {
-  /// Of ms: rounded to µs, so that the sums of a year are right to the second.
-  private static func microseconds(_ time: Double) -> Int {
-    time.isFinite && time > 0 ? Int((min(time, 1e9) * 1000).rounded()) : 0
-  }
 }
 
 extension PlayTotals.Sums {

@@ -143,7 +143,9 @@ extension Ledger {
       else { continue }
       let counted = record.counted(without: try overlap(ofLeaf: row["leaf"], db))
       day.add(counted)
-      for (subject, sums) in try sums(of: counted, db) { day.subjects[subject, default: .init()] += sums }
+      for (subject, sums) in try sums(of: counted, leaf: row["leaf"], db) {
+        day.subjects[subject, default: .init()] += sums
+      }
       lastLeaf = max(lastLeaf ?? 0, row["leaf"])
     }
     for subject in day.subjects.keys {

@@ -16,8 +16,12 @@ package final class Ledger {
     package var up: Double
     /// Of the time in which it should have shown one and did not.
     package var down: Double
+    /// The like in hours in which the wall need not be on. It is due in records that a version took in which did not know of that.
+    package var spared: Double
 
-    package init(up: Double = 0, down: Double = 0) { (self.up, self.down) = (up, down) }
+    package init(up: Double = 0, down: Double = 0, spared: Double = 0) {
+      (self.up, self.down, self.spared) = (up, down, spared)
+    }
   }
 
   /// What cards and tiers were promised of a record's time.

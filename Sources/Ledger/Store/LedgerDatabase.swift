@@ -125,6 +125,7 @@ enum LedgerDatabase {
     migrator.registerMigration("9") { db in try db.execute(sql: Ledger.lossTables) }
     migrator.registerMigration("10") { db in try db.execute(sql: Ledger.courseColumns) }
     migrator.registerMigration("11") { db in try db.execute(sql: Ledger.unknownColumns) }
+    migrator.registerMigration("12") { db in try db.execute(sql: Ledger.sparingTables) }
     return migrator
   }
 

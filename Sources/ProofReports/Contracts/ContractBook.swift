@@ -116,7 +116,8 @@ package struct ContractBook {
 
   /// What the record's cards and tiers were promised of its time, and of it the part in which the screen should have shown them and
   /// showed nothing: without a display, asleep, late, or black by an operator's order. That part is due at the rate of the
-  /// strips when nobody touches them. Hours in which the screen should be off owe nothing.
+  /// strips when nobody touches them. Hours in which the screen should be off owe nothing, nor do those in which the wall need not
+  /// be on by `proof.due`.
   package mutating func due(
     in record: MinuteRecord, text: (_ hash: String) -> String?
   ) -> [MinuteRecord.Line.Subject: Ledger.Due] {
@@ -125,14 +126,20 @@ package struct ContractBook {
     let time = record.screenTime
     let dark = time.black + time.absent + time.late + time.asleep
     guard dark > 0, answer.isOn.contains(true) else { return due }
-    let rates = withWall(of: record.configuration, record.screen, text: text) { wall -> Rates in
-      let off = wall.timeOff(in: record.start..<record.start + record.length, zone: record.zone)
-      guard dark > off else { return [:] }
-      let time = Double(dark - off)
-      return wall.rates(where: answer.isOn, width: record.screenWidth, height: record.screenHeight)
-        .mapValues { $0 * time }
+    let parts = withWall(of: record.configuration, record.screen, text: text) { wall -> (rates: Rates, due: Double) in
+      let hours = wall.hours(in: record.start..<record.start + record.length, zone: record.zone)
+      guard dark > hours.off else { return ([:], 0) }
+      let time = Double(dark - hours.off)
+      let rates = wall.rates(where: answer.isOn, width: record.screenWidth, height: record.screenHeight)
+      // Which part of a minute was dark is not known; black hours are.
+      let on = hours.due + hours.notDue
+      return (rates.mapValues { $0 * time }, on > 0 ? Double(hours.due) / Double(on) : 0)
     }
-    for (subject, time) in rates ?? [:] { due[subject, default: .init()].down += time }
+    guard let parts else { return due }
+    for (subject, time) in parts.rates {
+      due[subject, default: .init()].down += time * parts.due
+      due[subject, default: .init()].spared += time * (1 - parts.due)
+    }
     return due
   }
 
@@ -183,20 +190,27 @@ extension ContractBook.Wall {
     return new
   }
 
-  /// How much of a time is in the hours in which the screen should be off, ms.
+  /// How much of a time is in the hours in which the screen should be off, and of the rest in those in which the wall is to be on and
+  /// in those in which it need not be; ms.
   /// - Parameter span: ms since 1970.
-  fileprivate func timeOff(in span: Range<Int>, zone name: String) -> Int {
-    let hours = configuration.display.off
-    guard !hours.isEmpty else { return 0 }
+  fileprivate func hours(in span: Range<Int>, zone name: String) -> (off: Int, due: Int, notDue: Int) {
+    let (off, due) = (configuration.display.off, configuration.proof.due)
+    guard !off.isEmpty || !due.isEmpty else { return (0, span.count, 0) }
     let zone = ZoneDatabase.zone(recordedAs: name)
-    var (off, start) = (0, span.lowerBound)
+    var (times, start) = ((off: 0, due: 0, notDue: 0), span.lowerBound)
     while start < span.upperBound {
       // Hours begin and end with a minute.
       let end = min((CivilDay.quotient(start, 60_000) + 1) * 60_000, span.upperBound)
       let time = CivilTime(at: CivilDay.quotient(start, 1000), in: zone)
-      if hours.contains(where: { $0.contains(time) }) { off += end - start }
+      if off.contains(where: { $0.contains(time) }) {
+        times.off += end - start
+      } else if due.isEmpty || due.contains(where: { $0.contains(time) }) {
+        times.due += end - start
+      } else {
+        times.notDue += end - start
+      }
       start = end
     }
-    return off
+    return times
   }
 }
