@@ -53,11 +53,13 @@ package struct ReportRun {
     let zone = Self.zone(of: texts.last)
     let moments = try moments(in: zone)
     let (from, until) = (moments.lowerBound * 1000, moments.upperBound * 1000)
-    let (totals, used): (PlayTotals, [Ledger.UsedConfiguration])
+    var (totals, used): (PlayTotals, [Ledger.UsedConfiguration])
     do {
       (totals, used) = try (
         ledger.totals(from: from, until: until, now: now * 1000), ledger.configurations(from: from, until: until)
       )
+      // CSV has none.
+      if format != .csv { totals.darkSpells = try ledger.darkSpells(from: from, until: until, now: now * 1000) }
     } catch {
       throw Fault(message: error.description)
     }

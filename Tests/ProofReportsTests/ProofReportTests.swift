@@ -192,8 +192,8 @@ import Testing
     let keys = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]).keys.sorted()
     #expect(
       keys == [
-        "checkpoints", "days", "faults", "from", "kiosks", "losses", "notes", "screens", "sponsors", "tiers", "until",
-        "zone",
+        "checkpoints", "darkSpells", "days", "faults", "from", "kiosks", "losses", "notes", "screens", "shortSpells",
+        "sponsors", "tiers", "until", "zone",
       ])
   }
 

@@ -149,6 +149,15 @@ package struct UnrecordedTime: Sendable, Equatable {
     (self.screenWidth, self.screenHeight) = (screenWidth, screenHeight)
   }
 
+  /// A part of a day in which something was due all the time, or nothing.
+  package struct Part: Sendable, Equatable {
+    /// ms since 1970.
+    package var span: Range<Int>
+    package var isDue: Bool
+
+    package init(span: Range<Int>, isDue: Bool) { (self.span, self.isDue) = (span, isDue) }
+  }
+
   /// A local day's part of such a time.
   package struct Day: Sendable, Equatable {
     /// Local days since 1970-01-01.
@@ -159,6 +168,8 @@ package struct UnrecordedTime: Sendable, Equatable {
     package var due: [MinuteRecord.Line.Subject: Double] = [:]
     /// Minutes of the day in which the wall was to be on.
     package var owed: [Range<Int>] = []
+    /// All of it, in ascending order.
+    package var parts: [Part] = []
 
     package init(day: Int) { self.day = day }
   }

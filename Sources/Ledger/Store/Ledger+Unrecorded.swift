@@ -103,30 +103,12 @@ extension Ledger {
   func addUnrecorded(to totals: inout PlayTotals, _ kiosk: String, now: Int, _ db: Database) throws {
     let span = totals.from..<max(totals.from, min(totals.until, now))
     guard !span.isEmpty else { return }
-    // Behind a screen's last record is what follows below.
-    let found = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT unrecorded.screen, name, max(unrecorded.start, courses.first) AS start,
-          min(unrecorded.until, courses.end) AS until, unrecorded.configuration, unrecorded.zone,
-          unrecorded.zone_offset, unrecorded.width, unrecorded.height
-        FROM unrecorded JOIN screens ON screens.id = unrecorded.screen JOIN courses ON courses.screen = unrecorded.screen
-        WHERE unrecorded.until > ? AND unrecorded.start < ? ORDER BY unrecorded.id
-        """, arguments: [span.lowerBound, span.upperBound])
-    var times = try found.flatMap { row -> [UnrecordedTime] in
-      let time = UnrecordedTime(row, row["start"]..<max(row["start"], row["until"]))
-      return try parts(of: time, notCoveredOnScreen: row["screen"], db)
-    }
-    times += try timesBehind(now, db)
     var days: [PlayTotals.ScreenName: [Int: UnrecordedTime.Day]] = [:]
     var names: [PlayTotals.ScreenName: String] = [:]
-    for var time in times {
-      time.span = time.span.clamped(to: span)
-      guard !time.span.isEmpty else { continue }
+    for time in try unrecordedTimes(in: span, now: now, db) {
       let name = PlayTotals.ScreenName(kiosk: kiosk, screen: time.screen)
       names[name] = time.screen
-      let parts = absence(time) { text(ofConfiguration: $0, db) } ?? plainDays(of: time, db)
-      for day in parts { days[name, default: [:]].add(day) }
+      for day in self.days(of: time, db) { days[name, default: [:]].add(day) }
     }
     var known: [PlayTotals.ScreenName: [Int: Int]] = [:]
     for (index, day) in totals.days.enumerated() { known[day.name, default: [:]][day.day] = index }
@@ -144,6 +126,35 @@ extension Ledger {
     totals.days.sort { ($0.day, $0.kiosk, $0.screen) < ($1.day, $1.kiosk, $1.screen) }
   }
 
+  /// The times of a span of which there is no record.
+  func unrecordedTimes(in span: Range<Int>, now: Int, _ db: Database) throws -> [UnrecordedTime] {
+    guard !span.isEmpty else { return [] }
+    // Behind a screen's last record is what follows below.
+    let found = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT unrecorded.screen, name, max(unrecorded.start, courses.first) AS start,
+          min(unrecorded.until, courses.end) AS until, unrecorded.configuration, unrecorded.zone,
+          unrecorded.zone_offset, unrecorded.width, unrecorded.height
+        FROM unrecorded JOIN screens ON screens.id = unrecorded.screen JOIN courses ON courses.screen = unrecorded.screen
+        WHERE unrecorded.until > ? AND unrecorded.start < ? ORDER BY unrecorded.id
+        """, arguments: [span.lowerBound, span.upperBound])
+    let times = try found.flatMap { row -> [UnrecordedTime] in
+      let time = UnrecordedTime(row, row["start"]..<max(row["start"], row["until"]))
+      return try parts(of: time, notCoveredOnScreen: row["screen"], db)
+    }
+    return (times + (try timesBehind(now, db))).compactMap { time in
+      var time = time
+      time.span = time.span.clamped(to: span)
+      return time.span.isEmpty ? nil : time
+    }
+  }
+
+  /// A time without records by local days.
+  func days(of time: UnrecordedTime, _ db: Database) -> [UnrecordedTime.Day] {
+    absence(time) { text(ofConfiguration: $0, db) } ?? plainDays(of: time, db)
+  }
+
   /// The days of a time between records whose configuration is missing: it owes nothing, and is not recorded all the same.
   private func plainDays(of time: UnrecordedTime, _ db: Database) -> [UnrecordedTime.Day] {
     guard time.zoneOffset != nil, text(ofConfiguration: time.configuration, db) == nil else { return [] }
@@ -156,6 +167,7 @@ extension Ledger {
       let end = min(time.span.upperBound, min(next, zone.nextChange(after: second) ?? next) * 1000)
       if days.last?.day != number { days.append(UnrecordedTime.Day(day: number)) }
       days[days.count - 1].time += end - moment
+      days[days.count - 1].parts.append(.init(span: moment..<end, isDue: false))
       moment = end
     }
     return days
@@ -262,6 +274,7 @@ extension [Int: UnrecordedTime.Day] {
     sum.time += day.time
     sum.due.merge(day.due, uniquingKeysWith: +)
     sum.owed += day.owed
+    sum.parts += day.parts
     self[day.day] = sum
   }
 }

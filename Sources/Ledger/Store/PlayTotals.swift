@@ -181,6 +181,8 @@ package struct PlayTotals: Sendable, Equatable {
   /// Records that were open as the marquee was killed, a screen each. Exports do not tell.
   package var losses: [Loss] = []
   package var unsure: [UnsureTime] = []
+  /// When screens were dark; `nil` where only sums are known, as exports have them.
+  package var darkSpells: DarkSpells?
   /// Records of a ledger of which it is not known what was due in them.
   package var unknownDues: [Ledger.UnknownDue] = []
   /// Faults that the ledger has recorded in the span, a sentence each.

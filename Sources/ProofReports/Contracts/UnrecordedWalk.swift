@@ -53,6 +53,7 @@ struct UnrecordedWalk {
     if days.last?.day != civil.day { days.append(UnrecordedTime.Day(day: civil.day)) }
     let index = days.count - 1
     days[index].time += moment - start
+    days[index].parts.append(.init(span: start..<moment, isDue: isDue && walk.isOn.contains(true)))
     if isDue { days[index].owed.append(civil.minute..<last.minute + 1) }
     return Part(length: moment - start, isDue: isDue, isOn: walk.isOn)
   }

@@ -58,6 +58,14 @@ extension ReportPages {
     for text in texts.prefix(40) { try flow.paragraph(sentence(text), most: 5) }
   }
 
+  /// When screens were dark.
+  mutating func drawDarkTimes() throws(PageFault) {
+    let table = report.darkTable(words, title: words.grounds.when).capitalized
+    guard !table.isEmpty else { return }
+    try flow.section(ReportWords.capitalized(words.grounds.darkTimes), before: 80)
+    try PageTable(table: table).draw(on: &flow)
+  }
+
   private func sentence(_ text: String) -> String {
     ReportWords.capitalized(text) + (text.hasSuffix(".") ? "" : ".")
   }

@@ -49,6 +49,7 @@ struct ReportPages {
     if report.sponsors.count > 1 || subject == nil { try drawSponsors() }
     if let subject, subject.days.count > 1 { try drawDays(of: subject) }
     try drawScreens()
+    try drawDarkTimes()
     try drawPictures()
     try drawCheckpoints()
     return flow.finished()

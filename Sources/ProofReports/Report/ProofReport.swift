@@ -18,6 +18,10 @@ package struct ProofReport: Codable, Sendable, Equatable {
   package var screens: [Screen] = []
   /// What the screens did day by day.
   package var days: [ScreenDay] = []
+  /// When screens were dark, in the order of beginnings: the longest ones, at most 2,000; empty in reports of exports.
+  package var darkSpells: [DarkSpell] = []
+  /// All others.
+  package var shortSpells = ShortSpells()
   package var losses: [Loss] = []
   /// Faults that the ledgers have recorded.
   package var faults: [String] = []

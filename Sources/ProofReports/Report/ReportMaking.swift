@@ -53,6 +53,11 @@ extension ProofReport {
       if days.last?.day != name { days.append(ScreenDay(day: name, time: ScreenTime())) }
       days[days.count - 1].time += ScreenTime(day)
     }
+    if let spells = totals.darkSpells {
+      add(
+        spells, of: Set(makers.totals.days.map(\.name)), contract: cards.count == 1 ? terms[.card(cards[0])] : nil,
+        in: zone)
+    }
     notes = Self.notes(on: makers.totals).map(ReportNote.init)
     notes += totals.unsure.map { unsure in
       ReportNote(

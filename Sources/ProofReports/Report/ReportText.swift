@@ -40,6 +40,8 @@ extension ProofReport {
       lines += [""] + sponsorTable(words, isWide: true).text
     }
     lines += [""] + (screens.isEmpty ? [words.pages.noScreen] : screenTable(words).text)
+    let dark = darkTable(words, title: words.grounds.darkTimes)
+    if !dark.isEmpty { lines += [""] + dark.text }
     lines += losses.map { words.sentence(of: $0, kiosk: escaped($0.kiosk)) }
     lines += faults.map { words.pages.fault(escaped(words.sentence(ofLog: $0))) }
     for key in keys ?? [] where key.isKnown { lines.append(words.pages.verifiedWith(escaped(key.key))) }

@@ -50,7 +50,7 @@ extension ReportWords {
           + "less than agreed while they were up."
       }),
     pages: englishPages,
-    notes: englishNotes)
+    notes: englishNotes, grounds: englishGrounds)
 
   private static let englishPages = Pages(
     spanLine: { span, zone in "Report of \(span), \(zone)" },

@@ -54,7 +54,7 @@ extension ReportWords {
           + "visible moins longtemps que convenu alors qu’ils fonctionnaient."
       }),
     pages: frenchPages,
-    notes: frenchNotes)
+    notes: frenchNotes, grounds: frenchGrounds)
 
   private static func ordinal(_ day: Int) -> String { day == 1 ? "1er" : "\(day)" }
 

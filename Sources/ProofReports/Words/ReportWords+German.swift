@@ -53,7 +53,7 @@ extension ReportWords {
           + "laufenden Bildschirmen kürzer sichtbar war als vereinbart."
       }),
     pages: germanPages,
-    notes: germanNotes)
+    notes: germanNotes, grounds: germanGrounds)
 
   private static let germanPages = Pages(
     spanLine: { span, zone in "Zeitraum: \(span), \(zone)" },

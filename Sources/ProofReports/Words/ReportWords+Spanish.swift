@@ -52,7 +52,7 @@ extension ReportWords {
           + "menos de lo acordado con ellas en servicio."
       }),
     pages: spanishPages,
-    notes: spanishNotes)
+    notes: spanishNotes, grounds: spanishGrounds)
 
   private static let spanishPages = Pages(
     spanLine: { span, zone in "Periodo: \(span), \(zone)" },

@@ -197,6 +197,7 @@ struct ReportWords: Sendable {
   let verdicts: Verdicts
   let pages: Pages
   let notes: Notes
+  let grounds: Grounds
 }
 
 extension ReportWords {

@@ -1,0 +1,53 @@
+extension ReportWords {
+  /// Why and when less was shown than agreed.
+  struct Grounds: Sendable {
+    /// The heading above the times in which screens were dark, and that of their first column.
+    let darkTimes: String
+    let when: String
+    let reason: String
+    let duration: String
+    /// Whether anything was due.
+    let due: String
+    let isDue: String
+    let isNotDue: String
+    let partlyDue: @Sendable (_ time: String) -> String
+    /// By an operator.
+    let switchedOff: String
+    let shorterOnes: @Sendable (_ count: Int) -> String
+    /// Where there are no longer ones.
+    let shortOnes: @Sendable (_ count: Int) -> String
+    let daysLater: @Sendable (_ days: Int) -> String
+  }
+
+  static let englishGrounds = Grounds(
+    darkTimes: "without a picture or a record", when: "when", reason: "reason", duration: "duration",
+    due: "counted?", isDue: "yes", isNotDue: "not due", partlyDue: { time in "\(time) of it" },
+    switchedOff: "switched off by hand",
+    shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
+    shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
+    daysLater: { days in "\(days) days later" })
+
+  static let germanGrounds = Grounds(
+    darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
+    due: "zählt?", isDue: "ja", isNotDue: "nichts zu zeigen", partlyDue: { time in "davon \(time)" },
+    switchedOff: "von Hand ausgeschaltet",
+    shorterOnes: { count in "… und \(count) \(count == 1 ? "kürzeres Mal" : "kürzere Male")" },
+    shortOnes: { count in "\(count) \(count == 1 ? "kurzes Mal" : "kurze Male")" },
+    daysLater: { days in "\(days) Tage später" })
+
+  static let frenchGrounds = Grounds(
+    darkTimes: "sans image ou sans enregistrement", when: "quand", reason: "raison", duration: "durée",
+    due: "compté\u{A0}?", isDue: "oui", isNotDue: "non dû", partlyDue: { time in "dont \(time)" },
+    switchedOff: "éteint à la main",
+    shorterOnes: { count in "… et \(count) \(count == 1 ? "fois plus brève" : "fois plus brèves")" },
+    shortOnes: { count in "\(count) \(count == 1 ? "fois brève" : "fois brèves")" },
+    daysLater: { days in "\(days) jours plus tard" })
+
+  static let spanishGrounds = Grounds(
+    darkTimes: "sin imagen o sin registro", when: "cuándo", reason: "motivo", duration: "duración",
+    due: "¿cuenta?", isDue: "sí", isNotDue: "no se debía", partlyDue: { time in "de ello \(time)" },
+    switchedOff: "apagado a mano",
+    shorterOnes: { count in "… y \(count) \(count == 1 ? "vez más breve" : "veces más breves")" },
+    shortOnes: { count in "\(count) \(count == 1 ? "vez breve" : "veces breves")" },
+    daysLater: { days in "\(days) días después" })
+}
