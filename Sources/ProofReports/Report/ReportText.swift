@@ -133,20 +133,20 @@ extension ProofReport.Account {
     let labels = words.labels
     var values: [(String, String)] = []
     func add(_ name: String, _ seconds: Double) {
-      if ReportWords.whole(seconds) > 0 { values.append((name, ReportWords.length(seconds))) }
+      if ReportWords.whole(seconds) > 0 { values.append((name, ReportWords.exact(seconds))) }
     }
     if let tier { values.append((labels.tier, tier)) }
     values.append((labels.contract, words.agreement(contract)))
     values.append((labels.dates, dates.map(words.dates) ?? (isKnown ? labels.always : words.contracts.notKnown)))
     let down =
-      ReportWords.whole(time.down) > 0 ? ", " + words.contracts.ofItDown(ReportWords.length(time.down)) : ""
-    let contracted = "\(ReportWords.length(time.contracted)) (\(words.percent(contractedShare)))\(down)"
+      ReportWords.whole(time.down) > 0 ? ", " + words.contracts.ofItDown(ReportWords.exact(time.down)) : ""
+    let contracted = "\(ReportWords.exact(time.contracted)) (\(words.percent(contractedShare)))\(down)"
     values.append((hasEqualPart ? labels.equalPart : labels.contracted, contracted))
-    values.append((labels.inView, "\(ReportWords.length(time.delivered)) (\(words.percent(deliveredShare)))"))
+    values.append((labels.inView, "\(ReportWords.exact(time.delivered)) (\(words.percent(deliveredShare)))"))
     if time.delivered - time.deliveredUnion >= 0.5 {
-      values.append((labels.atOnePlace, ReportWords.length(time.deliveredUnion)))
+      values.append((labels.atOnePlace, ReportWords.exact(time.deliveredUnion)))
     }
-    if isContracted { values.append((labels.makeGood, ReportWords.length(shownOwed))) }
+    if isContracted { values.append((labels.makeGood, ReportWords.exact(shownOwed))) }
     add(labels.bonusByVisitors, time.bonus)
     values.append((labels.viewablePasses, words.count(time.passes)))
     if let opens, opens > 0 { values.append((labels.opened, words.times(opens))) }

@@ -25,11 +25,11 @@ struct ReportVerdict {
       kind = .met
       reason = nil
       let surplus = subject.time.delivered - subject.time.contracted
-      sentence = surplus >= 1 ? texts.metAndMore(ReportWords.length(surplus)) : texts.met
+      sentence = surplus >= 1 ? texts.metAndMore(ReportWords.exact(surplus)) : texts.met
       return
     }
     kind = .owed
-    let time = ReportWords.length(subject.shownOwed)
+    let time = ReportWords.exact(subject.shownOwed)
     let passes = subject.owedPasses
     sentence =
       passes > 0 ? texts.owedWithPasses(time, words.count(passes), passes == 1) : texts.owed(time)
@@ -41,7 +41,10 @@ struct ReportVerdict {
       } else if ReportWords.whole(dark) == 0 {
         texts.allWhileUp
       } else {
-        texts.darkAndWhileUp(ReportWords.length(dark), ReportWords.length(up))
+        // Rounded so that the two are all of it.
+        texts.darkAndWhileUp(
+          ReportWords.exact(dark),
+          ReportWords.exact(Double(ReportWords.whole(subject.shownOwed) - ReportWords.whole(dark))))
       }
   }
 

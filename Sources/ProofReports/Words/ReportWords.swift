@@ -234,6 +234,13 @@ extension ReportWords {
     return shown.isEmpty ? "0 s" : shown.joined(separator: " ")
   }
 
+  /// A time in all its units: those that are parts of one another add up.
+  static func exact(_ seconds: Double) -> String {
+    let whole = whole(seconds)
+    let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")].filter { $0.0 > 0 }
+    return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+
   /// With two decimals; `–` for none.
   func percent(_ part: Double?) -> String {
     guard let part, part.isFinite else { return Self.none }
