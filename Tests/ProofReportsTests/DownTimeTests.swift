@@ -109,7 +109,7 @@ import Testing
     record.start += 15_000
     try wall.add(record)
     let ledger = try wall.ledger()
-    let report = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + RecordedWall.hour)
+    let report = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + 2 * RecordedWall.minute)
     let acme = try #require(report.sponsors.first { $0.id == "acme" })
     #expect(abs(acme.time.down - (try rate(0.5, Self.agreed)) * 10 / 3600) < 0.001, "\(acme.time.down)")
   }

@@ -73,9 +73,13 @@ struct AccountMaker {
     return sponsor
   }
 
-  func tier(_ name: String) -> ProofReport.Account {
-    made(
-      .tier(name), of: cards.filter { tier(of: $0) == name }, id: name, title: title(ofTier: name))
+  /// - Parameter accounts: those of all cards.
+  func tier(_ name: String, _ accounts: [ProofReport.Account]) -> ProofReport.Account {
+    var tier = made(
+      .tier(name), of: cards.filter { self.tier(of: $0) == name }, id: name, title: title(ofTier: name))
+    // An export that does not tell of all of its cards says itself what the tier was promised.
+    if totals.disclosed == nil { tier.settle(accounts.filter { $0.tier == name }) }
+    return tier
   }
 
   /// What is agreed for a screen. What was shown on a screen that does not list it any more has its newest terms.
@@ -192,6 +196,7 @@ extension ProofReport.OnScreen {
     contractedShare = share
     if let share, time.contractedUp > 0 { deliveredShare = share * time.delivered / time.contractedUp }
     if isContracted { owed = max(0, time.contracted - time.delivered) }
+    owedDown = min(owed, time.down)
   }
 }
 
@@ -204,6 +209,28 @@ extension ProofReport.Account {
       deliveredShare = share * time.delivered / time.contractedUp
     }
     if isContracted { owed = screens.reduce(0) { $0 + $1.owed } }
+    owedDown = screens.reduce(0) { $0 + $1.owedDown }
+  }
+
+  /// Has a tier owed what its cards are, screen by screen: what one got beyond its part makes good nothing of another's.
+  fileprivate mutating func settle(_ cards: [ProofReport.Account]) {
+    let bought = cards.filter(\.isContracted)
+    guard !bought.isEmpty else { return }
+    if contract == AgreementText.noShare { (contract, isContracted) = (AgreementText.ofCards, true) }
+    owed = bought.reduce(0) { $0 + $1.shownOwed }
+    owedDown = bought.reduce(0) { $0 + $1.owedDown }
+    for index in (screens ?? []).indices {
+      guard let place = screens?[index] else { continue }
+      let parts = bought.flatMap { $0.screens ?? [] }.filter { $0.screen == place.screen && $0.kiosk == place.kiosk }
+        .filter(\.isContracted)
+      guard !parts.isEmpty else { continue }
+      if place.contract == AgreementText.noShare {
+        screens?[index].contract = AgreementText.ofCards
+        screens?[index].isContracted = true
+      }
+      screens?[index].owed = parts.reduce(0) { $0 + ProofReport.shown(owed: $1.owed) }
+      screens?[index].owedDown = parts.reduce(0) { $0 + $1.owedDown }
+    }
   }
 
   /// The part of the time of all screens together; `nil` if none is known.

@@ -62,8 +62,10 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var contractedShare: Double?
     package var deliveredShare: Double?
     package var time = Time()
-    /// What is missing of `contracted`, the sum over screens; 0 without a contract.
+    /// What is missing of `contracted`, the sum over screens, and of a tier that over its cards; 0 without a contract.
     package var owed = 0.0
+    /// What of `owed` is of time in which the screens should have been up and were not, or nothing was recorded.
+    package internal(set) var owedDown = 0.0
     /// How often visitors opened the card, and how often its code was shown; `nil` for a tier.
     package var opens: Int?
     package var codes: Int?
@@ -83,6 +85,7 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var deliveredShare: Double?
     package var time = Time()
     package var owed = 0.0
+    package internal(set) var owedDown = 0.0
     package var days: [Day] = []
   }
 

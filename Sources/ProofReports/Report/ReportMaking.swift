@@ -40,7 +40,8 @@ extension ProofReport {
     }
     // The other screens do not concern them.
     if choice != .all { makers = makers.limited(to: cards, tierNames) }
-    (sponsors, tiers) = (cards.map(makers.sponsor), tierNames.map(makers.tier))
+    let accounts = cards.map(makers.sponsor)
+    (sponsors, tiers) = (accounts, tierNames.map { makers.tier($0, accounts) })
     screens = makers.totals.screens.map { screen in
       Screen(
         kiosk: screen.kiosk, screen: screen.screen, time: ScreenTime(screen),

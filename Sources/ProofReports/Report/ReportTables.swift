@@ -132,5 +132,5 @@ extension ProofReport.Account {
 
 extension ProofReport.OnScreen {
   /// `nil` without an agreement: an equal part is none.
-  fileprivate var agreedShare: Double? { isContracted ? contractedShare : nil }
+  fileprivate var agreedShare: Double? { isContracted && contract != AgreementText.ofCards ? contractedShare : nil }
 }

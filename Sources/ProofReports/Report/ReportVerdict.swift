@@ -33,7 +33,7 @@ struct ReportVerdict {
     let passes = subject.owedPasses
     sentence =
       passes > 0 ? texts.owedWithPasses(time, words.count(passes), passes == 1) : texts.owed(time)
-    let dark = subject.owedDark
+    let dark = min(subject.owedDown, subject.shownOwed)
     let up = subject.shownOwed - dark
     reason =
       if ReportWords.whole(up) == 0 {
@@ -54,7 +54,7 @@ struct ReportVerdict {
 
 extension ProofReport {
   /// Less than half a second is owed by the rounding of records, and is nothing.
-  fileprivate static func shown(owed: Double) -> Double { owed < 0.5 ? 0 : owed }
+  static func shown(owed: Double) -> Double { owed < 0.5 ? 0 : owed }
 }
 
 extension ProofReport.Account {
@@ -72,13 +72,6 @@ extension ProofReport.Account {
   }
 
   var isMet: Bool { shownOwed == 0 }
-
-  /// What of it is owed because screens showed no picture or nothing was recorded, s: what more of it was shown while they were up
-  /// has made good the rest.
-  fileprivate var owedDark: Double {
-    guard let screens else { return min(shownOwed, time.down) }
-    return screens.reduce(0) { $0 + min(ProofReport.shown(owed: $1.owed), $1.time.down) }
-  }
 
   /// About how many passes the owed time is, at the rate of those that it had; 0 if it had none.
   fileprivate var owedPasses: Int {

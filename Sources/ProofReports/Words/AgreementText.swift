@@ -13,7 +13,7 @@ enum AgreementText: Equatable, Sendable {
     var part: Own?
   }
 
-  case none, notKnown, byScreen
+  case none, notKnown, byScreen, byCard
   case agreed(Own?, Group?)
 
   static let noShare = "no share agreed"
@@ -21,6 +21,8 @@ enum AgreementText: Equatable, Sendable {
   static let unknown = "not known"
   /// Stands for contracts that differ from screen to screen.
   static let differing = "by screen"
+  /// Stands for a tier without a share, whose cards have shares of their own.
+  static let ofCards = "by sponsor"
 
   /// The English text.
   var stated: String {
@@ -28,6 +30,7 @@ enum AgreementText: Equatable, Sendable {
     case .none: Self.noShare
     case .notKnown: Self.unknown
     case .byScreen: Self.differing
+    case .byCard: Self.ofCards
     case .agreed(let own, let group):
       [own.map { $0.isShare ? "\($0.stated) of the time" : $0.stated } ?? "a part", group?.stated]
         .compactMap(\.self).joined(separator: own == nil ? " of " : " in ")
@@ -40,6 +43,7 @@ enum AgreementText: Equatable, Sendable {
     case Self.noShare: self = .none
     case Self.unknown: self = .notKnown
     case Self.differing: self = .byScreen
+    case Self.ofCards: self = .byCard
     case "a part": self = .agreed(nil, nil)
     case _ where stated.hasPrefix("a part of "): self = .agreed(nil, Group(stated.dropFirst(10)))
     default:
@@ -103,6 +107,7 @@ extension ReportWords {
     case .none?: return contracts.none
     case .notKnown?: return contracts.notKnown
     case .byScreen?: return contracts.byScreen
+    case .byCard?: return grounds.bySponsor
     case .agreed(let own, let group)?:
       let of = group.map { group in
         let name = group.name.count > Self.longestName ? group.name.prefix(Self.longestName - 1) + "…" : group.name

@@ -17,6 +17,8 @@ extension ReportWords {
     /// Where there are no longer ones.
     let shortOnes: @Sendable (_ count: Int) -> String
     let daysLater: @Sendable (_ days: Int) -> String
+    /// Of a tier whose cards have shares of their own.
+    let bySponsor: String
   }
 
   static let englishGrounds = Grounds(
@@ -25,7 +27,8 @@ extension ReportWords {
     switchedOff: "switched off by hand",
     shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
     shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
-    daysLater: { days in "\(days) days later" })
+    daysLater: { days in "\(days) days later" },
+    bySponsor: "by sponsor")
 
   static let germanGrounds = Grounds(
     darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
@@ -33,7 +36,8 @@ extension ReportWords {
     switchedOff: "von Hand ausgeschaltet",
     shorterOnes: { count in "… und \(count) \(count == 1 ? "kürzeres Mal" : "kürzere Male")" },
     shortOnes: { count in "\(count) \(count == 1 ? "kurzes Mal" : "kurze Male")" },
-    daysLater: { days in "\(days) Tage später" })
+    daysLater: { days in "\(days) Tage später" },
+    bySponsor: "je nach Sponsor")
 
   static let frenchGrounds = Grounds(
     darkTimes: "sans image ou sans enregistrement", when: "quand", reason: "raison", duration: "durée",
@@ -41,7 +45,8 @@ extension ReportWords {
     switchedOff: "éteint à la main",
     shorterOnes: { count in "… et \(count) \(count == 1 ? "fois plus brève" : "fois plus brèves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "fois brève" : "fois brèves")" },
-    daysLater: { days in "\(days) jours plus tard" })
+    daysLater: { days in "\(days) jours plus tard" },
+    bySponsor: "selon le partenaire")
 
   static let spanishGrounds = Grounds(
     darkTimes: "sin imagen o sin registro", when: "cuándo", reason: "motivo", duration: "duración",
@@ -49,5 +54,6 @@ extension ReportWords {
     switchedOff: "apagado a mano",
     shorterOnes: { count in "… y \(count) \(count == 1 ? "vez más breve" : "veces más breves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "vez breve" : "veces breves")" },
-    daysLater: { days in "\(days) días después" })
+    daysLater: { days in "\(days) días después" },
+    bySponsor: "según el patrocinador")
 }
