@@ -84,4 +84,23 @@ import Testing
       #expect(report.text(in: language).contains { $0.contains(word) })
     }
   }
+
+  @Test func `dark time that was made good is said`() throws {
+    let day = ["acme": Self.sums(10_000_000, down: 6_300_000, 10_240_000)]
+    let text = words(try Self.report([day], .card("acme")))
+    #expect(text.contains("Make-good owed: 1 h 41 min"), "\(text)")
+    #expect(
+      text.contains(
+        "1 h 45 min were due without a picture or a record; 4 min of it were made good while the screens were up."),
+      "\(text)")
+    let whole = words(try Self.report([["acme": Self.sums(10_000_000, down: 6_300_000, 10_000_000)]], .card("acme")))
+    #expect(!whole.contains("made good"), "\(whole)")
+  }
+
+  @Test func `with several screens it is said that one does not make good another`() throws {
+    let one = ["acme": Self.sums(1_000_000, 900_000)]
+    let sentence = "What is owed on one screen is not made good by another."
+    #expect(words(try Self.report([one, one], .card("acme"))).contains(sentence))
+    #expect(!words(try Self.report([one], .card("acme"))).contains(sentence))
+  }
 }

@@ -35,7 +35,7 @@ struct ReportVerdict {
       passes > 0 ? texts.owedWithPasses(time, words.count(passes), passes == 1) : texts.owed(time)
     let dark = min(subject.owedDown, subject.shownOwed)
     let up = subject.shownOwed - dark
-    reason =
+    let cause =
       if ReportWords.whole(up) == 0 {
         texts.allDark
       } else if ReportWords.whole(dark) == 0 {
@@ -46,6 +46,16 @@ struct ReportVerdict {
           ReportWords.exact(dark),
           ReportWords.exact(Double(ReportWords.whole(subject.shownOwed) - ReportWords.whole(dark))))
       }
+    let isMadeGood = ReportWords.whole(subject.time.down) > ReportWords.whole(subject.owedDown)
+    reason = [
+      cause,
+      isMadeGood
+        ? words.grounds.madeGood(
+          ReportWords.exact(subject.time.down),
+          ReportWords.exact(
+            Double(ReportWords.whole(subject.time.down) - ReportWords.whole(subject.owedDown)))) : nil,
+      (subject.screens ?? []).count > 1 ? words.grounds.eachScreen : nil,
+    ].compactMap(\.self).joined(separator: " ")
   }
 
   /// All of it.

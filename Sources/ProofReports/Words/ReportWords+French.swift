@@ -46,7 +46,7 @@ extension ReportWords {
       owedWithPasses: { time, passes, isOne in
         "Reste à compenser\u{A0}: \(time), soit environ \(passes) \(isOne ? "passage visible" : "passages visibles")."
       },
-      allDark: "Raison\u{A0}: pendant ce temps, les écrans étaient sans image ou rien n’a été enregistré.",
+      allDark: "Raison\u{A0}: les écrans étaient sans image ou rien n’a été enregistré.",
       allWhileUp:
         "Raison\u{A0}: la carte a été visible moins longtemps que convenu alors que les écrans fonctionnaient.",
       darkAndWhileUp: { dark, up in

@@ -46,7 +46,7 @@ extension ReportWords {
       owedWithPasses: { time, passes, isOne in
         "Noch nachzuliefern: \(time), etwa \(passes) \(isOne ? "sichtbarer Durchlauf" : "sichtbare Durchläufe")."
       },
-      allDark: "Grund: Die Bildschirme zeigten so lange kein Bild, oder es wurde nichts aufgezeichnet.",
+      allDark: "Grund: Die Bildschirme zeigten kein Bild, oder es wurde nichts aufgezeichnet.",
       allWhileUp: "Grund: Die Karte war bei laufenden Bildschirmen kürzer sichtbar als vereinbart.",
       darkAndWhileUp: { dark, up in
         "Davon \(dark), weil die Bildschirme kein Bild zeigten oder nichts aufgezeichnet wurde, und \(up), weil die Karte bei "

@@ -19,6 +19,9 @@ extension ReportWords {
     let daysLater: @Sendable (_ days: Int) -> String
     /// Of a tier whose cards have shares of their own.
     let bySponsor: String
+    /// What was due of dark time, and what of that is not owed.
+    let madeGood: @Sendable (_ down: String, _ time: String) -> String
+    let eachScreen: String
   }
 
   static let englishGrounds = Grounds(
@@ -28,7 +31,10 @@ extension ReportWords {
     shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
     shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
     daysLater: { days in "\(days) days later" },
-    bySponsor: "by sponsor")
+    bySponsor: "by sponsor",
+    madeGood: { down, time in
+      "\(down) were due without a picture or a record; \(time) of it were made good while the screens were up."
+    }, eachScreen: "What is owed on one screen is not made good by another.")
 
   static let germanGrounds = Grounds(
     darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
@@ -37,7 +43,10 @@ extension ReportWords {
     shorterOnes: { count in "… und \(count) \(count == 1 ? "kürzeres Mal" : "kürzere Male")" },
     shortOnes: { count in "\(count) \(count == 1 ? "kurzes Mal" : "kurze Male")" },
     daysLater: { days in "\(days) Tage später" },
-    bySponsor: "je nach Sponsor")
+    bySponsor: "je nach Sponsor",
+    madeGood: { down, time in
+      "Ohne Bild oder Aufzeichnung waren \(down) zu zeigen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
+    }, eachScreen: "Was auf einem Bildschirm offen ist, gleicht kein anderer aus.")
 
   static let frenchGrounds = Grounds(
     darkTimes: "sans image ou sans enregistrement", when: "quand", reason: "raison", duration: "durée",
@@ -46,7 +55,10 @@ extension ReportWords {
     shorterOnes: { count in "… et \(count) \(count == 1 ? "fois plus brève" : "fois plus brèves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "fois brève" : "fois brèves")" },
     daysLater: { days in "\(days) jours plus tard" },
-    bySponsor: "selon le partenaire")
+    bySponsor: "selon le partenaire",
+    madeGood: { down, time in
+      "Sans image ou sans enregistrement, \(down) étaient dus, dont \(time) compensés pendant que les écrans fonctionnaient."
+    }, eachScreen: "Ce qui est dû sur un écran n’est pas compensé par un autre.")
 
   static let spanishGrounds = Grounds(
     darkTimes: "sin imagen o sin registro", when: "cuándo", reason: "motivo", duration: "duración",
@@ -55,5 +67,8 @@ extension ReportWords {
     shorterOnes: { count in "… y \(count) \(count == 1 ? "vez más breve" : "veces más breves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "vez breve" : "veces breves")" },
     daysLater: { days in "\(days) días después" },
-    bySponsor: "según el patrocinador")
+    bySponsor: "según el patrocinador",
+    madeGood: { down, time in
+      "Sin imagen o sin registro se debían \(down), de los que \(time) se compensaron con las pantallas en servicio."
+    }, eachScreen: "Lo pendiente en una pantalla no se compensa con otra.")
 }

@@ -45,7 +45,7 @@ extension ReportWords {
       owedWithPasses: { time, passes, isOne in
         "Pendiente de compensar: \(time), unos \(passes) \(isOne ? "pase visible" : "pases visibles")."
       },
-      allDark: "Motivo: durante ese tiempo las pantallas no mostraron imagen o no se registró nada.",
+      allDark: "Motivo: las pantallas no mostraron imagen o no se registró nada.",
       allWhileUp: "Motivo: la tarjeta estuvo visible menos de lo acordado con las pantallas en servicio.",
       darkAndWhileUp: { dark, up in
         "De ello, \(dark) porque las pantallas no mostraron imagen o no se registró nada, y \(up) porque la tarjeta estuvo visible "
