@@ -1,6 +1,7 @@
 import Ledger
 import MarqueeValues
 import ProofReports
+import Spool
 import TestSupport
 import Testing
 
@@ -102,5 +103,31 @@ import Testing
     let sentence = "What is owed on one screen is not made good by another."
     #expect(words(try Self.report([one, one], .card("acme"))).contains(sentence))
     #expect(!words(try Self.report([one], .card("acme"))).contains(sentence))
+  }
+
+  @Test func `what was due can be worked out from the page`() throws {
+    var wall = try RecordedWall(
+      "timezone: UTC\ncards:\n  - { id: acme, title: Acme, share: 50% }\n  - { id: birch, title: Birch }")
+    for number in 0..<600 {
+      var record = wall.record(number) { if number >= 480 { $0.absent = RecordedWall.minute } }
+      for card in ["acme", "birch"] where number < 480 {
+        var line = MinuteRecord.Line(.card(card))
+        (line.counts.delivered, line.counts.deliveredUnion) = (75_000, 60_000)
+        record.lines.append(line)
+      }
+      try wall.add(record)
+    }
+    let ledger = try wall.ledger()
+    let (from, until) = (RecordedWall.start, RecordedWall.start + RecordedWall.day)
+    var totals = try ledger.totals(from: from, until: until, now: from + 10 * RecordedWall.hour)
+    totals.darkSpells = try ledger.darkSpells(from: from, until: until, now: from + 10 * RecordedWall.hour)
+    let terms = ScreenTerms(newestOf: [wall.text], over: from / 1000..<until / 1000, in: .universal)
+    let report = try ProofReport(totals, terms: terms, choice: .card("acme"), in: .universal)
+    let acme = report.sponsors[0]
+    #expect(acme.cardsAtOnce == 2.5 && acme.darkWhileDue == 7200, "\(acme)")
+    #expect(abs(acme.time.contractedUp - 0.5 * 2.5 * 8 * 3600) < 0.01)
+    let lines = report.text(in: .english)
+    #expect(lines.contains { $0.contains("cards at once, on average") && $0.contains("2.50") }, "\(lines)")
+    #expect(lines.contains { $0.contains("dark while due") && $0.contains("2 h") }, "\(lines)")
   }
 }

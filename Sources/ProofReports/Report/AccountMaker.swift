@@ -117,6 +117,7 @@ struct AccountMaker {
       id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? AgreementText.unknown,
       dates: Self.common(agreed.map(\.dates)) ?? nil, isContracted: agreed.contains { $0.isContracted })
     let rates = rates(of: subject, cards)
+    var up = 0.0
     for day in totals.days {
       let sums = sums(of: subject, cards, on: day)
       var time = ProofReport.Time(sums)
@@ -129,6 +130,7 @@ struct AccountMaker {
       } else if known[day.name]?.includes(day: day.day) ?? false {
         time.down += (rates[day.name] ?? 0) * missing
       }
+      if time.contracted > 0 { up += ProofReport.seconds(day.time.shown) }
       time.contracted += time.down
       guard time != ProofReport.Time() else { continue }
       let name = ProofReport.date(day.day)
@@ -144,6 +146,10 @@ struct AccountMaker {
     }
     sponsor.settle(all, newestShare: agreed.count == 1 ? agreed[0].averageShare : nil)
     if screens.count > 1 { sponsor.screens = all }
+    // Of a card with hours it is not known for how much of a day the screens were up in them.
+    if let share = sponsor.contractedShare, share > 0, up > 0, agreed.allSatisfy(\.hours.isEmpty) {
+      sponsor.cardsAtOnce = sponsor.time.contractedUp / share / up
+    }
     return sponsor
   }
 

@@ -49,6 +49,8 @@ extension ProofReport {
       shortSpells.time += Self.seconds(rest.time)
       if place.isDue { shortSpells.timeDue += Self.seconds(rest.time) }
     }
+    guard sponsors.count == 1, tiers.isEmpty else { return }
+    sponsors[0].darkWhileDue = darkSpells.reduce(shortSpells.timeDue) { $0 + ($1.isDue ? $1.time : 0) }
   }
 }
 

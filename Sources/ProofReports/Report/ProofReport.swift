@@ -66,6 +66,12 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var owed = 0.0
     /// What of `owed` is of time in which the screens should have been up and were not, or nothing was recorded.
     package internal(set) var owedDown = 0.0
+    /// How many cards were in view at once, on average, while the screens were up: times `contractedShare` and the time for which
+    /// they were up, it makes what was due. `nil` where that is not known, and for a card with hours of its own.
+    package internal(set) var cardsAtOnce: Double?
+    /// For how long screens were dark, or nothing was recorded, while something was due; `nil` where that is not known, and in reports
+    /// of several sponsors.
+    package internal(set) var darkWhileDue: Double?
     /// How often visitors opened the card, and how often its code was shown; `nil` for a tier.
     package var opens: Int?
     package var codes: Int?

@@ -142,6 +142,8 @@ extension ProofReport.Account {
       ReportWords.whole(time.down) > 0 ? ", " + words.contracts.ofItDown(ReportWords.exact(time.down)) : ""
     let contracted = "\(ReportWords.exact(time.contracted)) (\(words.percent(contractedShare)))\(down)"
     values.append((hasEqualPart ? labels.equalPart : labels.contracted, contracted))
+    if isContracted, let cardsAtOnce { values.append((words.grounds.cardsAtOnce, words.hundredths(cardsAtOnce))) }
+    if let darkWhileDue { add(words.grounds.darkWhileDue, darkWhileDue) }
     values.append((labels.inView, "\(ReportWords.exact(time.delivered)) (\(words.percent(deliveredShare)))"))
     if time.delivered - time.deliveredUnion >= 0.5 {
       values.append((labels.atOnePlace, ReportWords.exact(time.deliveredUnion)))

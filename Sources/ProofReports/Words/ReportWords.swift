@@ -250,6 +250,12 @@ extension ReportWords {
       + "%"
   }
 
+  /// A number of 0 or more with two decimals.
+  func hundredths(_ number: Double) -> String {
+    let hundredths = Int((min(max(number, 0), 1e12) * 100).rounded())
+    return count(hundredths / 100) + numbers.decimal + String(100 + hundredths % 100).suffix(2)
+  }
+
   /// A number as English writes it, such as `33.3333`.
   func number(_ written: String) -> String { written.replacing(".", with: numbers.decimal) }
 
