@@ -186,11 +186,39 @@ struct ConformityTests {
       head("as it was", Self.good) { $0 }, head("without its last line feed", Self.good) { String($0.dropLast()) },
       head("with lines of mail", Self.good) { $0.replacing("\n", with: "\r\n") },
       head("with lines of mail, the last one open", Self.good) { String($0.dropLast()).replacing("\n", with: "\r\n") },
-      head("with one line feed more", "no-head 0 None None") { $0 + "\n" },
-      head("with a blank behind", "no-head 0 None None") { $0 + " " },
+      head("with one line feed more", Self.good) { $0 + "\n" }, head("with a blank behind", Self.good) { $0 + " " },
+      head("as a scanner prints it", Self.good) { "QR-Code:" + $0 + "\n" },
+      head("as a text report has it", Self.good) { note in
+        "note: none\n\ncheckpoint of lobby, 2026-11-21 09:00, covers all of this:\n"
+          + note.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
+          .joined(separator: "\n") + "\n\nIn view means at least half of a card's area.\n"
+      },
+      head("copied from a page, wrapped and without its empty line", Self.good) { note in
+        note.split(separator: "\n").flatMap { Self.pieces(of: String($0), 48) }.joined(separator: "\n")
+      },
+      head("wrapped behind the name", Self.good) {
+        $0.replacing("lobby.example/kiosk-marquee ", with: "lobby.example/kiosk-marquee\n")
+      },
+      head("wrapped, with a page's foot behind", Self.good) { note in
+        note.split(separator: "\n").flatMap { Self.pieces(of: String($0), 60) }.joined(separator: "\n") + "\n3/4\n"
+      },
+      head("copied, with another number of records", "no-head 0 None None") { note in
+        "  " + note.replacing("\n1\n", with: "\n  2\n  ")
+      },
+      head("copied without its signature", "no-head 0 None None") { note in
+        String(note[..<(note.firstRange(of: "\n\n")?.lowerBound ?? note.endIndex)])
+      },
+      head("copied with half of its signature", "no-head 0 None None") { String($0.dropLast(20)) + "\n\n" },
       head("of another size", "no-head 0 None None") { $0.replacing("\n1\n", with: "\n2\n") },
       head("nothing", "no-head 0 None None") { _ in "" },
     ])
+  }
+
+  private static func pieces(of line: String, _ length: Int) -> [String] {
+    let characters = Array(line)
+    return stride(from: 0, to: characters.count, by: length).map {
+      String(characters[$0..<min($0 + length, characters.count)])
+    }
   }
 
   /// The only leaf is another one.

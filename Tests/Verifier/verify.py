@@ -92,9 +92,33 @@ class Key:
         if not match or match[1] != self.name or int(match[2]) >= 2**63 or not is_time(match[4]): return None
         return int(match[2]), unbase(match[3])
     def kept(self, note):
-        """The like of a head that somebody kept: mail turns line ends, and a shell takes the last one away."""
-        note = note.replace("\r\n", "\n")
-        return self.checkpoint(note if note.endswith("\n") else note + "\n")
+        """The like of a head that somebody kept: mail turns line ends, a shell takes the last one away, and copies are wrapped."""
+        given = note.replace("\r\n", "\n")
+        notes = [given if given.endswith("\n") else given + "\n"] + copied(note)
+        return next((found for found in map(self.checkpoint, notes) if found), None)
+
+def copied(text):
+    """The notes that a text may be a copy of: it stands among other lines, is indented, wrapped, or lacks its empty line."""
+    if len(text.encode()) > 65536: return []
+    lines = [re.sub(r"^(QR-Code:|QR_CODE:)\s*", "", line.strip()) for line in text.splitlines()]
+    lines, notes = [line for line in lines if line], []
+    for place, line in enumerate(lines):
+        if place < 3 or not line.startswith("time "): continue
+        signatures = []
+        for piece in lines[place + 1:]:
+            if piece.startswith("\u2014 "): signatures.append([piece])
+            elif signatures and " " not in piece and len(signatures[-1]) < 32: signatures[-1].append(piece)
+            else: break
+        if not signatures: continue
+        for whole in (True, False):
+            for blank in (False, True):
+                joined = []
+                for number, pieces in enumerate(signatures):
+                    if not whole and number == len(signatures) - 1 and len(pieces) > 1: pieces = pieces[:-1]
+                    gap = " " if blank and len(pieces) > 1 and " " not in pieces[0][2:] else ""
+                    joined.append(pieces[0] + gap + "".join(pieces[1:]) + "\n")
+                notes.append("\n".join(lines[place - 3:place + 1]) + "\n\n" + "".join(joined))
+    return notes[:64]
 
 def line_hashes(leaf): return [sha(b"\0", unbase(line["salt"]), line["text"].encode()) for line in leaf.get("lines", ())]
 

@@ -55,10 +55,25 @@ extension Checkpoint {
     self = checkpoint
   }
 
-  /// Reads a head that somebody kept: mail turns line ends, and a shell takes the last one away.
+  /// Reads a head that somebody kept: mail turns line ends, a shell takes the last one away, and what is copied from a page is
+  /// wrapped. See `CopiedNote`.
   package init(kept text: String, by key: VerifierKey) throws(Refusal) {
-    var text = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
-    if !text.hasSuffix("\n") { text += "\n" }
-    try self.init(text, by: key)
+    var kept = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
+    if !kept.hasSuffix("\n") { kept += "\n" }
+    let first: Refusal
+    do throws(Refusal) {
+      try self.init(kept, by: key)
+      return
+    } catch {
+      first = error
+    }
+    let candidates = CopiedNote.candidates(text)
+    for candidate in candidates {
+      if let checkpoint = try? Checkpoint(candidate, by: key) {
+        self = checkpoint
+        return
+      }
+    }
+    throw first == .noNote && candidates.contains { SignedNote($0) != nil } ? .notSigned : first
   }
 }
