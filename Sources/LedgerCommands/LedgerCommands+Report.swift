@@ -45,9 +45,17 @@ extension LedgerCommands {
     for text in keys { try add(try key(text), to: &trusted) }
     var unknown: [String] = []
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
-    let stated = try exports.first.flatMap { path throws(LedgerFault) in try ProofVerifier.head(inFile: path)?.zone }
+    var heads: [ProofHead] = []
+    for path in exports { if let head = try ProofVerifier.head(inFile: path) { heads.append(head) } }
+    // What all of them tell of.
+    let (begins, ends) = (heads.compactMap(\.from), heads.compactMap(\.until))
+    let span = (
+      from: begins.count == heads.count ? begins.min().map { $0 / 1000 } : nil,
+      until: ends.count == heads.count ? ends.max().map { ($0 + 999) / 1000 } : nil
+    )
     let report = try reported { () throws(ReportRun.Fault) in
-      try run.report(ofExports: exports, configuration: text, zone: stated) { path, from, until throws(LedgerFault) in
+      try run.report(ofExports: exports, configuration: text, zone: heads.first?.zone, span: span) {
+        path, from, until throws(LedgerFault) in
         let (totals, key) = try totals(ofExport: path, trusted, from: from, until: until)
         if !key.isKnown { unknown.append(escaped(key.kiosk)) }
         return (totals, key)

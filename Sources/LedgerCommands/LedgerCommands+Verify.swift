@@ -1,6 +1,8 @@
 package import Ledger
 internal import Messages
 internal import Platform
+internal import ProofReports
+internal import Spool
 
 extension LedgerCommands {
   /// Verifies a proof's file and says what it proves.
@@ -14,7 +16,8 @@ extension LedgerCommands {
     if signer == nil { signer = try ProofVerifier.key(inFile: path) }
     var checkpoints: [Checkpoint] = []
     for head in heads { checkpoints.append(try checkpoint(head, by: signer)) }
-    let verdict = try ProofVerifier.verify(file: path, key: key, heads: checkpoints)
+    let (verdict, totals) = try PlayTotals.reading(
+      proof: path, key: key, heads: checkpoints, from: 0, until: .max / 2)
     guard verdict.isGood, let head = verdict.head else {
       try print("\(path): \(verdict.sentence)")
       return false
@@ -32,12 +35,41 @@ extension LedgerCommands {
     if !heads.isEmpty {
       try print("it continues \(heads.count == 1 ? "the given head" : "each of the \(heads.count) given heads")")
     }
+    for line in figures(totals, of: path) { try print(line) }
     try print(
       """
       not proven by the records, only stated and signed by the kiosk: titles of cards, what was contracted, visitors' \
       counts, and for which span and cards the file was made
       """)
     return true
+  }
+
+  private static let mostFigures = 8
+
+  /// What the sponsors got of whom an export tells, a line each, and the command that tells more.
+  private static func figures(_ totals: PlayTotals?, of path: String) -> [String] {
+    // Exports of the format before do not tell what was due while screens were down.
+    guard let totals, let told = totals.disclosed, totals.days.allSatisfy(\.knowsDown) else { return [] }
+    let cards = told.compactMap { if case .card(let id) = $0 { id } else { nil } }.sorted()
+    let lines = cards.prefix(mostFigures).map { card in
+      let subject = PlayTotals.Subject.card(card)
+      var (contracted, delivered, owed) = (0, 0, 0)
+      for screen in totals.screens {
+        let sums = screen.subjects[subject] ?? .init()
+        let due = sums.contracted + sums.down
+        contracted += due
+        delivered += sums.counts.delivered
+        // Less than half a second is nothing.
+        if due - sums.counts.delivered >= 500 { owed += due - sums.counts.delivered }
+      }
+      func time(_ milliseconds: Int) -> String { ProofReport.length(Double(milliseconds) / 1000) }
+      let isAgreed = totals.agreements[subject]?.agreed != nil
+      return "\(escaped(totals.cards[card]?.title ?? card)): contracted \(time(contracted)), in view \(time(delivered))"
+        + (isAgreed ? ", make-good owed \(time(owed))" : "")
+    }
+    let rest = cards.count - mostFigures
+    return lines + (rest > 0 ? ["and \(rest) more"] : [])
+      + ["its report: kiosk-marquee proof report \(quotedForShell(path))"]
   }
 
   /// - Parameters:

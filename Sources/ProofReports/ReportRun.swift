@@ -73,13 +73,15 @@ package struct ReportRun {
   ///   - read: verifies an export, adds up what it has of this time, ms since 1970, and names its key.
   ///   - configuration: the text of the wall's configuration, which says what was agreed; `nil` for what the exports say.
   ///   - zone: the name of the wall's time zone, where there is no configuration; `nil` is the machine's.
+  ///   - span: of the exports, s since 1970, which is reported where no time was chosen; `nil` has no bound.
   package func report(
     ofExports paths: [String], configuration: String?, zone name: String? = nil,
+    span: (from: Int?, until: Int?) = (nil, nil),
     read: (_ path: String, _ from: Int, _ until: Int) throws(LedgerFault) -> (PlayTotals, ProofReport.Key)
   ) throws(Fault) -> WrittenReport {
     let texts = [configuration].compactMap(\.self)
     let zone = configuration == nil ? FollowedZone(named: name).zone : Self.zone(of: configuration)
-    let moments = try moments(in: zone)
+    let moments = try moments(in: zone, span: span)
     var totals = PlayTotals(from: moments.lowerBound * 1000, until: moments.upperBound * 1000)
     var keys: [ProofReport.Key] = []
     do throws(LedgerFault) {
@@ -100,9 +102,11 @@ package struct ReportRun {
     return try report(of: totals, terms, isAgreed: isAgreed, zone, pictures: nil, keys: keys)
   }
 
-  private func moments(in zone: Zone) throws(Fault) -> Range<Int> {
+  private func moments(
+    in zone: Zone, span: (from: Int?, until: Int?) = (nil, nil)
+  ) throws(Fault) -> Range<Int> {
     do {
-      return try period.moments(in: zone, now: now)
+      return try period.moments(in: zone, now: now, span: span)
     } catch {
       throw Fault(message: error.message, isUsage: true)
     }

@@ -25,7 +25,10 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The first moment, such as 2026-11-01 or 2026-11-01T08:00. (default: the beginning of the month of the last)",
+      """
+      The first moment, such as 2026-11-01 or 2026-11-01T08:00. (default: the beginning of the month of the last; of exports, \
+      without --until too, that of their span)
+      """,
       valueName: "instant"))
   var from: String?
 

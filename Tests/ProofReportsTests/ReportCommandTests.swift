@@ -133,6 +133,35 @@ import Testing
     #expect(bad.status == 1 && bad.output == "" && bad.errors.contains("bad.export"), "\(bad.errors)")
   }
 
+  @Test func `an export of one sponsor is reported and verified with its figures, of its span by default`() async throws
+  {
+    let export = "\(folder.path)/acme.export"
+    #expect(
+      try await run("export", "--card", "acme", "--from", "2026-11-20", "--until", "2026-11-22", "--output", export)
+        .status
+        == 0)
+    let json = try await Command.run([Self.ledger, "report", "--format", "json", "--unverified", export])
+    let report = try report(json.output)
+    #expect(report.from == "2026-11-20T00:00:00+01:00" && report.until == "2026-11-22T00:00:00+01:00")
+    let acme = try #require(report.sponsors.first)
+    #expect(report.sponsors.count == 1 && acme.time.delivered > 0 && acme.days.count == 2)
+    let text = try await Command.run([Self.ledger, "report", "--unverified", "--language", "en", export]).output
+    #expect(text.contains("  contracted ") && !text.contains("–)"), "\(text)")
+    let file = "\(folder.path)/acme.pdf"
+    let pdf = [Self.ledger, "report", "--unverified", "--language", "en", "--format", "pdf", "--output", file, export]
+    #expect(try await Command.run(pdf).status == 0)
+    let words = try await Command.run(["pdftotext", file, "-"]).output.split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    #expect(words.contains("an export leaves out what others had") && !words.contains("of – agreed"), "\(words)")
+    let verified = try await Command.run([Self.ledger, "verify", export]).output
+    let owed = ProofReport.length(acme.owed)
+    #expect(
+      verified.contains(
+        "Acme GmbH: contracted \(ProofReport.length(acme.time.contracted)), in view "
+          + "\(ProofReport.length(acme.time.delivered)), make-good owed \(owed)\n"), "\(verified)")
+    #expect(verified.contains("its report: kiosk-marquee proof report \(export)\n"), "\(verified)")
+  }
+
   @Test func `a day that the report cuts is contracted in proportion, from exports too`() async throws {
     let export = "\(folder.path)/lobby.export"
     #expect(try await run("export", "--output", export).status == 0)

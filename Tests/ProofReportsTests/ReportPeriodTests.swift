@@ -29,6 +29,19 @@ import Testing
     #expect(WrittenInstant.iso(moments.upperBound, in: berlin) == end)
   }
 
+  @Test func `the span of an export stands where no time is chosen`() throws {
+    let (october, november) = (1_759_269_600, 1_761_951_600)
+    func moments(_ period: ReportPeriod, from: Int? = october, until: Int? = november) throws -> Range<Int> {
+      try period.moments(in: berlin, now: now, span: (from, until))
+    }
+    #expect(try moments(ReportPeriod()) == october..<november)
+    #expect(try moments(ReportPeriod(), until: nil) == october..<now)
+    // The month in which it ends.
+    #expect(try moments(ReportPeriod(), from: nil) == october..<november)
+    #expect(try moments(ReportPeriod(days: 7)) == ReportPeriod(days: 7).moments(in: berlin, now: now))
+    #expect(try moments(ReportPeriod(from: "2026-11-20")).upperBound == now)
+  }
+
   @Test(arguments: [
     (
       "yesterday" as String?, nil as String?, nil as Int?,

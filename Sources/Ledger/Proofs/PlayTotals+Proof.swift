@@ -2,18 +2,22 @@ internal import ConfigurationValues
 internal import MarqueeValues
 internal import Spool
 
+/// A checkpoint that was given besides a proof, which is none of its own.
+package typealias GivenHead = Checkpoint
+
 extension PlayTotals {
   /// Verifies a proof's file and adds up what it discloses.
   /// - Parameters:
   ///   - key: the ledger's; `nil` trusts the one in the file.
+  ///   - heads: earlier checkpoints, which it has to continue.
   ///   - from: ms since 1970; of the records that are disclosed, those that began then or later count,
   ///   - until: and before this.
   /// - Returns: the verdict, and the sums if it is good.
   package static func reading(
-    proof path: String, key: VerifierKey? = nil, from: Int, until: Int
+    proof path: String, key: VerifierKey? = nil, heads: [GivenHead] = [], from: Int, until: Int
   ) throws(LedgerFault) -> (verdict: ProofVerdict, totals: PlayTotals?) {
     let sum = ProofSum(PlayTotals(from: from, until: until))
-    let verdict = try ProofVerifier.verify(file: path, key: key) { sum.add($0) }
+    let verdict = try ProofVerifier.verify(file: path, key: key, heads: heads) { sum.add($0) }
     guard verdict.isGood else { return (verdict, nil) }
     var totals = sum.totals
     totals.leavesOutFewVisits = true

@@ -130,7 +130,8 @@ struct ReportPages {
     return [
       (
         ReportWords.capitalized(words.labels.shareOfVoice), words.percent(subject.deliveredShare),
-        remark(words.percent(subject.contractedShare), texts.shareOfAgreed)
+        subject.contractedShare == nil && report.keys != nil
+          ? words.grounds.shareNotTold : remark(words.percent(subject.contractedShare), texts.shareOfAgreed)
       ),
       (
         ReportWords.capitalized(words.labels.inView), ReportWords.length(subject.time.delivered),

@@ -38,11 +38,15 @@ package struct ReportPeriod: Sendable, Equatable {
   }
 
   /// The moments, s since 1970-01-01 00:00 UTC.
-  package func moments(in zone: Zone, now: Int) throws(Fault) -> Range<Int> {
-    let end = until?.moment(in: zone) ?? now
+  /// - Parameter span: of an export, which stands where nothing is said; `nil` has no bound.
+  package func moments(
+    in zone: Zone, now: Int, span: (from: Int?, until: Int?) = (nil, nil)
+  ) throws(Fault) -> Range<Int> {
+    let span = from == nil && until == nil && days == nil ? span : (from: nil, until: nil)
+    let end = until?.moment(in: zone) ?? span.until ?? now
     let start: Int
-    if let from {
-      start = from.moment(in: zone)
+    if let first = from?.moment(in: zone) ?? span.from {
+      start = first
     } else {
       // The day of the last moment.
       let last = CivilTime(at: end - 1, in: zone).day

@@ -20,6 +20,9 @@ extension ProofReport {
       : words.pages.notVerifiedPart(unknown.map(\.kiosk).joined(separator: ", "), unknown.count == 1)
   }
 
+  /// A time in h, min and s, of s.
+  package static func length(_ seconds: Double) -> String { ReportWords.exact(seconds) }
+
   /// In English, for people at a terminal.
   package var text: [String] { text(in: .english) }
 
@@ -140,11 +143,12 @@ extension ProofReport.Account {
     values.append((labels.dates, dates.map(words.dates) ?? (isKnown ? labels.always : words.contracts.notKnown)))
     let down =
       ReportWords.whole(time.down) > 0 ? ", " + words.contracts.ofItDown(ReportWords.exact(time.down)) : ""
-    let contracted = "\(ReportWords.exact(time.contracted)) (\(words.percent(contractedShare)))\(down)"
+    func share(_ part: Double?) -> String { part.map { " (\(words.percent($0)))" } ?? "" }
+    let contracted = "\(ReportWords.exact(time.contracted))\(share(contractedShare))\(down)"
     values.append((hasEqualPart ? labels.equalPart : labels.contracted, contracted))
     if isContracted, let cardsAtOnce { values.append((words.grounds.cardsAtOnce, words.hundredths(cardsAtOnce))) }
     if let darkWhileDue { add(words.grounds.darkWhileDue, darkWhileDue) }
-    values.append((labels.inView, "\(ReportWords.exact(time.delivered)) (\(words.percent(deliveredShare)))"))
+    values.append((labels.inView, "\(ReportWords.exact(time.delivered))\(share(deliveredShare))"))
     if time.delivered - time.deliveredUnion >= 0.5 {
       values.append((labels.atOnePlace, ReportWords.exact(time.deliveredUnion)))
     }

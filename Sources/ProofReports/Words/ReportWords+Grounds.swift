@@ -25,6 +25,8 @@ extension ReportWords {
     /// What was due of dark time, and what of that is not owed.
     let madeGood: @Sendable (_ down: String, _ time: String) -> String
     let eachScreen: String
+    /// Why a report of an export has no share of voice.
+    let shareNotTold: String
   }
 
   static let englishGrounds = Grounds(
@@ -37,7 +39,8 @@ extension ReportWords {
     cardsAtOnce: "cards at once, on average", darkWhileDue: "dark while due", bySponsor: "by sponsor",
     madeGood: { down, time in
       "\(down) were due without a picture or a record; \(time) of it were made good while the screens were up."
-    }, eachScreen: "What is owed on one screen is not made good by another.")
+    }, eachScreen: "What is owed on one screen is not made good by another.",
+    shareNotTold: "not known: an export leaves out what others had")
 
   static let germanGrounds = Grounds(
     darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
@@ -50,7 +53,8 @@ extension ReportWords {
     bySponsor: "je nach Sponsor",
     madeGood: { down, time in
       "Ohne Bild oder Aufzeichnung waren \(down) zu zeigen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
-    }, eachScreen: "Was auf einem Bildschirm offen ist, gleicht kein anderer aus.")
+    }, eachScreen: "Was auf einem Bildschirm offen ist, gleicht kein anderer aus.",
+    shareNotTold: "nicht bekannt: Ein Export enthält nicht, was andere hatten")
 
   static let frenchGrounds = Grounds(
     darkTimes: "sans image ou sans enregistrement", when: "quand", reason: "raison", duration: "durée",
@@ -63,7 +67,8 @@ extension ReportWords {
     bySponsor: "selon le partenaire",
     madeGood: { down, time in
       "Sans image ou sans enregistrement, \(down) étaient dus, dont \(time) compensés pendant que les écrans fonctionnaient."
-    }, eachScreen: "Ce qui est dû sur un écran n’est pas compensé par un autre.")
+    }, eachScreen: "Ce qui est dû sur un écran n’est pas compensé par un autre.",
+    shareNotTold: "non connue\u{A0}: un export ne contient pas ce que les autres ont eu")
 
   static let spanishGrounds = Grounds(
     darkTimes: "sin imagen o sin registro", when: "cuándo", reason: "motivo", duration: "duración",
@@ -76,5 +81,6 @@ extension ReportWords {
     bySponsor: "según el patrocinador",
     madeGood: { down, time in
       "Sin imagen o sin registro se debían \(down), de los que \(time) se compensaron con las pantallas en servicio."
-    }, eachScreen: "Lo pendiente en una pantalla no se compensa con otra.")
+    }, eachScreen: "Lo pendiente en una pantalla no se compensa con otra.",
+    shareNotTold: "no consta: una exportación no incluye lo que tuvieron otros")
 }
