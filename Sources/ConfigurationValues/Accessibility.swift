@@ -14,6 +14,11 @@ extension Configuration {
     package static let shortestRest = warning
     /// How long an opened card or a pause lasts at least: some time to read, and then the warning.
     package static let shortestStay = Duration.seconds(40)
+    /// How long cards stay at least between two steps, and how long a step fades at least. So the picture changes less than once
+    /// a second, and nothing flashes (success criterion 2.3.1).
+    package static let shortestStep = (every: Duration.seconds(1), duration: Duration.milliseconds(300))
+    /// How long a finger may rest at least before it is ignored as dirt: some people press slowly.
+    package static let shortestPress = Duration.seconds(10)
     /// The contrast of text to what is behind it (success criterion 1.4.3).
     package static let textContrast = 4.5
 

@@ -54,6 +54,28 @@ import Testing
     ("touch: { pause-for: 1s }", "2:10 note: 'pause-for' is shorter; it lasts 40s, for"),
     ("motion: full", "2:1 note: 'motion' is full; strips go card by card and fade, as with 'motion: reduced', for"),
     ("touch: { pause-button: false }", "2:10 note: 'pause-button' is false; there is a pause button all the same, for"),
+    ("touch: { stuck-after: 1s }", "2:10 note: 'stuck-after' is shorter; it lasts 10s, for"),
+    (
+      "step: { every: 100ms, duration: 600ms }",
+      "2:9 note: 'every' is so short that the screen may flash; it lasts 1s, for"
+    ),
+    (
+      "step: { every: 5s, duration: 0s }",
+      "2:20 note: 'duration' is so short that the screen may flash; it lasts 300ms, for"
+    ),
+    ("edge-fade: 20%", "2:1 note: 'edge-fade' fades texts; nothing fades at the ends, for"),
+    (
+      "layout: gallery\nfocus-dim: 0.9",
+      "3:1 note: 'focus-dim' darkens texts; cards beside the middle are not darker, for"
+    ),
+    (
+      "font: { color: '#777777' }",
+      "2:9 note: 'color' has too little contrast to any background; another colour is used, for"
+    ),
+    (
+      "display: { off: ['22:00-06:00'] }",
+      "2:12 note: 'off' makes the screen black without a countdown, also while a visitor reads; let it begin when"
+    ),
     (
       "position: utc",
       "1:1 warning: 'accessibility: wcag' asks for a way to pause what moves, and strips that follow UTC"
@@ -62,6 +84,27 @@ import Testing
   func `a key that it overrules is noted`(key: String, said: String) {
     let found = Self.diagnostics("accessibility: wcag\n\(key)\n")
     #expect(found.count == 1 && found[0].hasPrefix(said), "\(found)")
+  }
+
+  @Test func `steps of each lane are long enough`() throws {
+    let text = """
+      accessibility: wcag
+      lanes:
+        - { step: { every: 200ms, duration: 100ms }, cards: [{ title: a }, { title: b }] }
+        - { layout: pages, cards: [{ title: c }, { title: d }] }
+        - { layout: pages, step: { every: 3s, duration: 900ms }, cards: [{ title: e }, { title: f }] }
+      """
+    let examined = ConfigurationLoader.examine(bytes: Array(text.utf8), file: "wall.yaml")
+    let steps = try #require(examined.loaded).configuration.lanes.map(\.step)
+    #expect(steps[0] == Lane.Step(every: .seconds(1), duration: .milliseconds(300)) && steps[1] == nil)
+    #expect(steps[2] == Lane.Step(every: .seconds(3), duration: .milliseconds(900)))
+    #expect(examined.diagnostics.map { $0.place?.line } == [3, 3])
+  }
+
+  @Test(arguments: ["pause-button: false", "pause-for: 1s"])
+  func `nothing contradicts that strips which follow UTC never stop`(key: String) {
+    let found = Self.diagnostics("accessibility: wcag\nposition: utc\ntouch: { \(key) }\n")
+    #expect(!found.contains { $0.contains("all the same") || $0.contains("it lasts") }, "\(found)")
   }
 
   @Test func `another word is a fault with the words that there are`() {

@@ -137,7 +137,14 @@ extension ScrollController {
       guard nextSnap(from: offset, sign: -heading, cards: 1) != nil else { return park(at: offset, from: time) }
       return turn(at: offset, from: time)
     }
-    state = .moving(stepping(from: offset, to: next, within: duration), .stepping, since: time, then: .dwell)
+    let motion = stepping(from: offset, to: next, within: duration)
+    state = .moving(motion, .stepping, since: beginning(of: motion, at: time), then: .dwell)
+  }
+
+  /// When a step begins: a fade takes up an earlier one that still shows.
+  private func beginning(of motion: FiniteMotion, at time: Instant) -> Instant {
+    guard case .fade(let fade) = motion else { return time }
+    return beginning(of: fade, at: time)
   }
 
   private func stepping(from offset: Double, to goal: Double, within duration: Duration) -> FiniteMotion {

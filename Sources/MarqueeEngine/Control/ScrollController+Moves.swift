@@ -1,5 +1,5 @@
 // Discrete moves by a wheel, a key or a command. Each starts from the goal of the previous one, so that three quick
-// moves add up.
+// moves add up. Where steps fade, moves do too.
 extension ScrollController {
   /// A key that moves or pauses the strip.
   public enum Key: Sendable, Hashable {
@@ -79,8 +79,12 @@ extension ScrollController {
 
   /// The goal of the present move, else the offset; px, not wrapped.
   private var destination: Double {
-    if case .moving(.ease(let motion), .settling, _, _) = state { return motion.goal }
-    return offset
+    switch state {
+    case .moving(.fade, .settling, _, .fade(let goal)): goal
+    case .moving(.ease(let motion), .settling, _, _): motion.goal
+    case .moving(.fade(let motion), .settling, _, _): motion.goal
+    case .cruising, .held, .dragging, .moving, .still: offset
+    }
   }
 
   private var stops: StripStops { StripStops(view, behavior.snap) }
@@ -108,13 +112,14 @@ extension ScrollController {
   }
 
   /// The position of the present motion, which is in the same lap as its goal; else the offset. px
-  private var unwrappedOffset: Double {
+  var unwrappedOffset: Double {
     guard case .moving(let motion, _, let since, _) = state else { return offset }
     return motion.position(after: since.duration(to: now))
   }
 
   private mutating func move(to goal: Double, within longest: Duration = Self.moveDuration) {
     guard view.scrolls else { return rest(at: offset, from: now) }
+    if behavior.fades { return fade(to: view.clamped(goal)) }
     let ease = ease(
       from: unwrappedOffset, velocity: velocity, to: view.clamped(goal), within: longest, straying: nil)
     state = .moving(.ease(ease), .settling, since: now, then: .rest)

@@ -168,8 +168,10 @@ extension ScrollController {
   /// Where the present motion, or what follows it, comes to rest, px.
   private var goal: Double {
     guard case .moving(let motion, _, _, let sequel) = state else { return offset }
-    if case .settle(let goal, _) = sequel { return goal }
-    return motion.end
+    switch sequel {
+    case .settle(let goal, _), .fade(let goal): return goal
+    default: return motion.end
+    }
   }
 
   /// Continues the present state on a strip whose offsets are counted from another place.
@@ -197,6 +199,7 @@ extension ScrollController {
       state = .dragging(grip)
     case .moving(let motion, let movement, let since, var sequel):
       if case .settle(let goal, let duration) = sequel { sequel = .settle(to: goal + shift, within: duration) }
+      if case .fade(let goal) = sequel { sequel = .fade(to: goal + shift) }
       state = .moving(motion.shifted(by: shift), movement, since: since, then: sequel)
     }
   }

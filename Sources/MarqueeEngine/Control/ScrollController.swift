@@ -139,6 +139,7 @@ public struct ScrollController: Sendable {
     case .dwell: dwell(at: offset, from: time)
     case .pause: state = .still(at: offset, .paused, until: time.advanced(by: behavior.pauseFor))
     case .settle(let goal, let duration): settle(from: offset, velocity: velocity, to: goal, within: duration, at: time)
+    case .fade(let goal): fade(from: offset, to: goal, at: time)
     case .turn: turn(at: offset, from: time)
     case .resume: resume(from: strip.wrapped(offset), at: time)
     }

@@ -44,6 +44,8 @@ enum ScrollState: Sendable, Hashable {
     case dwell
     /// Settles exactly at an offset within a time.
     case settle(to: Double, within: Duration)
+    /// Fades into another place, px.
+    case fade(to: Double)
     /// Reverses or rewinds at the end of a bounded strip.
     case turn
     /// Starts the automatic motion from rest.
