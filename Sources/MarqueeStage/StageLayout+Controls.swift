@@ -83,6 +83,14 @@ extension StageLayout {
     if configuration.wall == nil { keepTexts(clearOf: place, gap: margin) }
   }
 
+  /// How high the controls that the screen shows reach above its lower edge, with a gap above them, px; 0 without controls. At
+  /// most half of the screen.
+  var heightOfControls: Int {
+    let tops = [pauseButton, moreTime].compactMap(\.self).filter { window.intersects($0) }.map(\.minY)
+    guard let top = tops.min() else { return 0 }
+    return min(window.maxY - top + controlMargin, window.height / 2)
+  }
+
   /// The largest panel in the middle of the screen that covers no control, px. On a very small screen the control that gives
   /// more time may lie over the panel's edge, as the text would have no room beside it.
   /// - Parameter size: what the panel may take otherwise.

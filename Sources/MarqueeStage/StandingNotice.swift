@@ -111,12 +111,15 @@ extension Stage {
     return shown
   }
 
-  /// The distance from the screen's edges that the text of a notice keeps, px along each axis. On a wall the safe area is
-  /// that of the canvas, whose edges few screens have.
+  /// The distance from the screen's edges that the text of a notice keeps, px along each axis: the controls stand below it. On
+  /// a wall the safe area is that of the canvas, whose edges few screens have.
   package var noticeInset: PixelSize {
-    guard configuration.wall == nil else { return PixelSize(width: 0, height: 0) }
+    let controls = layout.heightOfControls
+    guard configuration.wall == nil else {
+      return PixelSize(width: 0, height: controls)
+    }
     let (safe, screen) = (layout.safe, layout.screen)
-    let bottom = screen.height - safe.maxY
+    let bottom = max(screen.height - safe.maxY, controls)
     // A ribbon stands at the lower edge, a notice on the whole screen in its middle.
     return PixelSize(
       width: max(safe.minX, screen.width - safe.maxX),

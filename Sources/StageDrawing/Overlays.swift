@@ -99,15 +99,17 @@ final class Overlays {
     pauseControl.area?.intersects(area) == true || moreTimeControl.area?.intersects(area) == true
   }
 
-  /// Draws the controls, and the notice over everything, in the part that is drawn.
+  /// Draws the notice, and the controls over everything, in the part that is drawn: what can be pressed is seen. The letters of
+  /// the notice keep clear of them.
   func drawTop() throws(SDLError) {
     // They are over the dimmed strip.
     if canvas.drawsLayer { return }
+    if let notice, noticeArea != nil, canvas.shows(notice.area) {
+      try canvas.draw(
+        notice.texture, x: Double(notice.area.x), y: Double(notice.area.y), look: .init(alpha: noticeOpacity))
+    }
     try pauseControl.draw()
     try moreTimeControl.draw()
-    guard let notice, noticeArea != nil, canvas.shows(notice.area) else { return }
-    try canvas.draw(
-      notice.texture, x: Double(notice.area.x), y: Double(notice.area.y), look: .init(alpha: noticeOpacity))
   }
 
   /// Everything that determines the picture of a row of dots.

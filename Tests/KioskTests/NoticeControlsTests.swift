@@ -1,0 +1,81 @@
+import ConfigurationValues
+import FacePainting
+import MarqueeConfig
+import MarqueeEngine
+import SDLKit
+import Testing
+
+@testable import Kiosk
+@testable import MarqueeScene
+@testable import MarqueeStage
+@testable import MarqueeValues
+@testable import StageDrawing
+
+/// A notice and the controls, in pixels.
+@MainActor
+@Suite(.serialized)
+struct NoticeControlsTests {
+  private static func at(_ milliseconds: Int) -> Instant { Instant(sinceStart: .milliseconds(milliseconds)) }
+
+  /// A stage in which the pause button and the countdown are there.
+  private static func stage(_ keys: String, _ size: PixelSize) throws -> Stage {
+    let text = """
+      accessibility: wcag
+      card: { width: 300, height: 60% }
+      \(keys)
+      cards: [{ title: a }, { title: b }, { title: c }, { title: d }, { title: e }, { title: f }]
+      """
+    var stage = Stage(try ConfigurationLoader.load(text: text, file: "controls.yaml").configuration, screen: size)
+    stage.handle(StageInput(time: at(1000), kind: .key(.next)))
+    stage.advance(to: at(3000))
+    try #require(stage.pauseButton != nil && stage.moreTimeButton != nil)
+    return stage
+  }
+
+  private static func pixels(of stage: Stage, with picture: NoticePicture? = nil) throws -> [UInt32] {
+    let renderer = try Renderer(size: stage.glass)
+    let drawing = try DamageTests.picture(stage, on: renderer)
+    if let picture {
+      _ = try drawing.accept(.notice(stage.noticeNumber, drawing.preparation.prepared(picture)))
+    }
+    try drawing.draw(stage, stage.moment)
+    return try renderer.readPixels().map { $0 & 0xFF_FFFF }
+  }
+
+  @Test(
+    arguments: Notice.Style.allCases,
+    [
+      PixelSize(width: 1920, height: 1080), PixelSize(width: 1080, height: 1920), PixelSize(width: 1280, height: 720),
+      PixelSize(width: 800, height: 480),
+    ])
+  func `a notice hides no control, and none of its letters is behind one`(style: Notice.Style, size: PixelSize) throws {
+    for keys in ["", "wifi: { ssid: Guests, password: welcome all, corner: bottom-left }", "reading: rtl"] {
+      var (with, without) = (try Self.stage(keys, size), try Self.stage(keys, size))
+      let words = Array(repeating: "Keynote in hall B", count: 8).joined(separator: " ")
+      let notice = try #require(Notice(words, style: style))
+      with.say(notice, for: nil, at: Self.at(3000))
+      with.advance(to: Self.at(3500))
+      without.advance(to: Self.at(3500))
+      let picture = DamageTests.painter.paint(
+        notice, font: with.noticeFont, on: with.pictureSize, inset: with.noticeInset)
+      let (shown, plain) = (try Self.pixels(of: with, with: picture), try Self.pixels(of: without))
+      #expect(shown != plain, "the notice is there")
+      let ground = try #require(picture.bitmap.pixels.first)
+      for area in [with.layout.pauseButton, with.layout.moreTime].compactMap(\.self) {
+        for y in area.minY..<area.maxY {
+          let row = y * size.width + area.minX..<y * size.width + area.maxX
+          // Its rounded corners and edges let through what is below.
+          let rim = area.height * 3 / 10
+          let inner = row.dropFirst(rim).dropLast(rim)
+          if y >= area.minY + rim, y < area.maxY - rim {
+            try #require(shown[inner] == plain[inner], "row \(y) of a control")
+          }
+          let line = y - picture.area.y
+          guard line >= 0 else { continue }
+          let letters = picture.bitmap.pixels[line * size.width + area.minX..<line * size.width + area.maxX]
+          try #require(letters.allSatisfy { $0 == ground }, "letters in row \(y)")
+        }
+      }
+    }
+  }
+}
