@@ -1,7 +1,7 @@
 internal import ConfigurationValues
 internal import MarqueeEngine
 package import MarqueeScene
-internal import MarqueeValues
+package import MarqueeValues
 
 // The contents of the next frame.
 extension Stage {
@@ -197,6 +197,8 @@ extension Stage {
     package private(set) var pauseButton: PauseButton?
     /// What the control that gives more time shows; `nil` if there is none.
     package private(set) var moreTime: MoreTimeButton?
+    /// Where the frame around the card of the keys is, px; `nil` if there is none.
+    package private(set) var keyFrame: PixelArea?
 
     package init() {}
 
@@ -254,13 +256,15 @@ extension Stage {
       }
       pauseButton = stage.pauseButton
       moreTime = stage.moreTimeButton
+      keyFrame = stage.keyFocus == nil ? nil : stage.keyFrame
     }
 
     /// Whether only lanes and indicators differ from an earlier moment, so that a part of the picture can be redrawn.
     package func differsInLanesAlone(from earlier: Moment) -> Bool {
       openedCard == nil && earlier.openedCard == nil && lanes.count == earlier.lanes.count
         && indicators.count == earlier.indicators.count && notice == earlier.notice
-        && pauseButton == earlier.pauseButton && moreTime == earlier.moreTime
+        && pauseButton == earlier.pauseButton && moreTime == earlier.moreTime && keyFrame == nil
+        && earlier.keyFrame == nil
     }
 
     /// Whether the same card is open as in an earlier moment.

@@ -18,7 +18,9 @@ package struct StageInput: Sendable, Hashable {
     case key(ScrollController.Key)
     /// The right or the left arrow key: in a lane that is read from right to left the next card is at the left.
     case arrow(isRight: Bool)
-    /// Opens the card in the middle, or closes the open one.
+    /// Chooses the lane whose card the keys act on: the following one, or the one before.
+    case chooseLane(isNext: Bool)
+    /// Opens the card that the keys act on, or closes the open one.
     case toggleCard
     /// Closes the open card.
     case closeCard
@@ -48,6 +50,8 @@ extension StageInput.Kind {
     case "end": self = .key(.last)
     case "page-down": self = .key(.pageForward)
     case "page-up": self = .key(.pageBack)
+    case "tab": self = .chooseLane(isNext: true)
+    case "back-tab": self = .chooseLane(isNext: false)
     case "space": self = .key(.pause)
     case "enter": self = .toggleCard
     case "escape": self = .closeCard
@@ -62,6 +66,7 @@ extension Stage {
   /// Handles an input after advancing to its time.
   package mutating func handle(_ input: StageInput) {
     advance(to: input.time)
+    if case .pointer(_, .down, _, _) = input.kind { keyFocus = nil }
     if plan.followsUTC { return handleFollowingUTC(input) }
     switch input.kind {
     case .pointer(let identifier, let phase, let x, let y):
@@ -89,17 +94,22 @@ extension Stage {
         opening?.scroller?.press(key, at: input.time)
         return
       }
+      moveKeyFocus(key, at: input.time)
       for index in controllers.indices { controllers[index].handle(key, at: input.time) }
     case .arrow(let isRight):
       guard !claimInput(at: input.time) else {
         opening?.scroller?.press(isRight ? .next : .previous, at: input.time)
         return
       }
+      moveKeyFocus(isRight != layout.lanes[keyLane].isMirrored ? .next : .previous, at: input.time)
       for index in controllers.indices {
         let isNext = isRight != layout.lanes[index].isMirrored
         controllers[index].handle(isNext ? .next : .previous, at: input.time)
       }
+    case .chooseLane(let isNext):
+      if !claimInput(at: input.time) { chooseLane(isNext: isNext, at: input.time) }
     case .toggleCard:
+      keepKeyFocus(at: input.time)
       if isCardOpen { closeCard(at: input.time) } else { openMiddleCard(at: input.time) }
     case .closeCard:
       if isCardOpen { closeCard(at: input.time) }
@@ -217,18 +227,6 @@ extension Stage {
 
   private mutating func tap(_ point: Point, in lane: Int, at time: Instant) {
     guard let tile = tile(at: point, in: lane) else { return }
-    open(tile, in: lane, at: time)
-  }
-
-  /// Opens the card nearest to the middle of the lane in the middle of the screen, unless that lane is touched.
-  mutating func openMiddleCard(at time: Instant) {
-    let lane = lane(at: Double(window.minX + window.maxX) / 2, Double(window.minY + window.maxY) / 2)
-    let controller = controllers[lane]
-    let middle = plan.shownParts[lane].map { ($0.lowerBound + $0.upperBound) / 2 } ?? controller.viewport / 2
-    func distance(_ tile: Tile) -> Double { max(tile.position - middle, middle - tile.position - tile.extent) }
-    guard controller.isFree, let tile = shownTiles(ofLane: lane).min(by: { distance($0) < distance($1) }) else {
-      return
-    }
     open(tile, in: lane, at: time)
   }
 

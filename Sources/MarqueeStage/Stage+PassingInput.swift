@@ -87,7 +87,10 @@ extension Stage {
       if claimInput(at: input.time) { opening?.scroller?.press(key, at: input.time) }
     case .arrow(let isRight):
       if claimInput(at: input.time) { opening?.scroller?.press(isRight ? .next : .previous, at: input.time) }
+    case .chooseLane(let isNext):
+      if !claimInput(at: input.time) { chooseLane(isNext: isNext, at: input.time) }
     case .toggleCard:
+      keepKeyFocus(at: input.time)
       if isCardOpen { closeCard(at: input.time) } else if opensCards { openMiddleCard(at: input.time) }
     case .closeCard:
       if isCardOpen { closeCard(at: input.time) }

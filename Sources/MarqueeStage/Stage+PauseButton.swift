@@ -87,6 +87,7 @@ extension Stage {
 
   /// Ends a visitor's pause that the button of another configuration began.
   mutating func keepPauseButton() {
+    keyFocus = nil
     if !plan.hasMoreTime { moreTimePresses.removeAll() }
     guard plan.layout.pauseButton == nil else { return }
     buttonPresses.removeAll()

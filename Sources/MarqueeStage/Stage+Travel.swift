@@ -8,7 +8,8 @@ extension Stage {
   /// Mutating, though it changes nothing: see `ScrollController.evenTravel()`.
   package mutating func write(travel: inout [EvenTravel]) {
     travel.removeAll(keepingCapacity: true)
-    guard opening == nil, pause == nil, visitorPause == nil, notice == nil, listFade == nil, !mayHaveRemnants,
+    guard opening == nil, pause == nil, visitorPause == nil, notice == nil, listFade == nil, keyFocus == nil,
+      !mayHaveRemnants,
       passingPresses.isEmpty, plan.travelsEvenly
     else { return }
     for lane in controllers.indices {

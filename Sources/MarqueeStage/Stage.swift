@@ -31,6 +31,8 @@ package struct Stage: Sendable {
   var buttonPresses = ButtonPresses()
   /// The fingers on the control that gives more time.
   var moreTimePresses = ButtonPresses()
+  /// The card that the keys act on; `nil` while none are used.
+  var keyFocus: KeyFocus?
   /// The fingers on cards that nothing stops.
   var passingPresses = PassingPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
@@ -145,6 +147,7 @@ package struct Stage: Sendable {
     if let due = closingTime, due <= time { closeCard(at: due) }
     if let end = opening?.end, end <= time { opening = nil }
     if let end = notice?.end, end <= time { notice = nil }
+    if let keyFocus, keyFocus.until <= time { self.keyFocus = nil }
     if let listFade, listFade.since.advanced(by: listFade.isOut ? ListFade.longest : ListFade.length) <= time {
       self.listFade = nil
     }
@@ -192,7 +195,7 @@ package struct Stage: Sendable {
     (controllers.map(\.deadline)
       + [
         closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, nextMoreTimeStep, pause?.until,
-        visitorPause?.until,
+        visitorPause?.until, keyFocus?.until,
         noticeDeadline, listFade?.deadline, passingPresses.deadline,
       ])
       .compactMap(\.self).min()

@@ -31,7 +31,8 @@ package struct TouchScript: Sendable, Hashable {
     case pointer(id: Int, device: Device, phase: Phase, x: Double, y: Double)
     /// A wheel turned by so many notches, ±1,000, positive away from the user; x and y in viewport px.
     case wheel(notches: Double, x: Double, y: Double)
-    /// A key press; the name is one of left, right, up, down, home, end, page-up, page-down, space, enter, escape, plus.
+    /// A key press; the name is one of left, right, up, down, home, end, page-up, page-down, tab, back-tab, space, enter,
+    /// escape, plus.
     case key(String)
   }
 
@@ -112,7 +113,8 @@ struct TouchScriptLine {
 
   private static let keys = ["t", "id", "phase", "x", "y", "device", "wheel", "key"]
   static let keyNames = [
-    "left", "right", "up", "down", "home", "end", "page-up", "page-down", "space", "enter", "escape", "plus",
+    "left", "right", "up", "down", "home", "end", "page-up", "page-down", "tab", "back-tab", "space", "enter", "escape",
+    "plus",
   ]
 
   /// Parses `text`; returns `nil` after reporting a fault.

@@ -50,7 +50,9 @@ package struct Event: Sendable, Hashable {
   }
 
   package enum Key: String, Sendable, Hashable, CaseIterable {
-    case escape, enter, left, right, up, down, home, end, space, plus
+    case escape, enter, left, right, up, down, home, end, space, plus, tab
+    /// Tab with the shift key.
+    case backTab = "back-tab"
     case pageUp = "page-up"
     case pageDown = "page-down"
   }
@@ -119,7 +121,8 @@ extension Event.Kind {
     case SDL_FINGERUP: self = unsafe Self(finger: event.tfinger, phase: .up)
     case SDL_KEYDOWN:
       let key = unsafe event.key
-      guard let known = Event.Key(key.keysym.sym) else { return nil }
+      let hasShift = UInt32(key.keysym.mod) & UInt32(KMOD_SHIFT.rawValue) != 0
+      guard let known = Event.Key(key.keysym.sym, hasShift: hasShift) else { return nil }
       self = .key(known, isRepeat: key.repeat != 0)
     case SDL_RENDER_DEVICE_RESET: self = .renderDeviceReset
     case SDL_RENDER_TARGETS_RESET: self = .renderTargetsReset
@@ -170,7 +173,7 @@ extension Event.MouseButton {
 }
 
 extension Event.Key {
-  fileprivate init?(_ code: SDL_Keycode) {
+  fileprivate init?(_ code: SDL_Keycode, hasShift: Bool) {
     switch Int(code) {
     case Int(SDLK_ESCAPE.rawValue): self = .escape
     case Int(SDLK_RETURN.rawValue), Int(SDLK_KP_ENTER.rawValue): self = .enter
@@ -182,6 +185,7 @@ extension Event.Key {
     case Int(SDLK_END.rawValue): self = .end
     case Int(SDLK_PAGEUP.rawValue): self = .pageUp
     case Int(SDLK_PAGEDOWN.rawValue): self = .pageDown
+    case Int(SDLK_TAB.rawValue): self = hasShift ? .backTab : .tab
     case Int(SDLK_SPACE.rawValue): self = .space
     // On many keyboards a plus is an equals sign with the shift key, which counts without it too.
     case Int(SDLK_PLUS.rawValue), Int(SDLK_EQUALS.rawValue), Int(SDLK_KP_PLUS.rawValue): self = .plus

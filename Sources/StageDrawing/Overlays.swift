@@ -12,6 +12,8 @@ final class Overlays {
   let pauseControl: PauseControl
   /// The control that gives more time.
   let moreTimeControl: MoreTimeControl
+  /// Where the frame around the card of the keys is, px; `nil` without one.
+  var keyFrame: PixelArea?
   private var shown = Panel.none
   /// The panel that is being uploaded to replace the present one.
   private var arriving: PanelTextures?
@@ -104,6 +106,7 @@ final class Overlays {
   func drawTop() throws(SDLError) {
     // They are over the dimmed strip.
     if canvas.drawsLayer { return }
+    try drawKeyFrame()
     if let notice, noticeArea != nil, canvas.shows(notice.area) {
       try canvas.draw(
         notice.texture, x: Double(notice.area.x), y: Double(notice.area.y), look: .init(alpha: noticeOpacity))

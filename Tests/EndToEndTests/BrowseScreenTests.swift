@@ -76,9 +76,14 @@ struct BrowseScreenTests {
         })
       try #require(await marquee.stops(within: .seconds(10)))
       try await marquee.screen.xdotool("key", closing)
-      #expect(try await eventually(within: .seconds(10)) { try await marquee.screen.screenshot() == before })
+      #expect(
+        try await eventually(within: .seconds(10)) {
+          try await marquee.screen.screenshot().color(x: 2, y: 2) == RunningMarquee.background
+        })
       #expect(marquee.program.isRunning)
     }
+    // The mark of the keys goes by itself.
+    #expect(try await eventually(within: .seconds(60)) { try await marquee.screen.screenshot() == before })
     try await marquee.screen.xdotool("key", "Escape")
     #expect(try await eventually(within: .seconds(10)) { !marquee.program.isRunning })
   }

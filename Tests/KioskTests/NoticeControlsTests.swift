@@ -11,7 +11,7 @@ import Testing
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// A notice and the controls, in pixels.
+/// A notice and the controls, and the frame around the card of the keys, in pixels.
 @MainActor
 @Suite(.serialized)
 struct NoticeControlsTests {
@@ -77,5 +77,21 @@ struct NoticeControlsTests {
         }
       }
     }
+  }
+
+  @Test(arguments: ["#000000", "#ffffff", "#808080"])
+  func `the frame around the card of the keys stands out from any card and background`(color: String) throws {
+    let size = PixelSize(width: 1280, height: 720)
+    var stage = try Self.stage("display: { background: \"\(color)\" }", size)
+    let frame = try #require(stage.keyFrame)
+    let shown = try Self.pixels(of: stage)
+    // From the edge into the card: near-black and white lines, whose contrast is more than 15.
+    let y = (frame.minY + frame.maxY) / 2
+    let line = shown[y * size.width + frame.minX..<y * size.width + frame.minX + 12]
+    #expect(line.contains(0xFF_FFFF) && line.contains(Color.nearBlack.pixel & 0xFF_FFFF))
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    stage.handle(StageInput(time: Self.at(3000), kind: .pointer(finger, .down, x: 5, y: 5)))
+    let without = try Self.pixels(of: stage)
+    #expect(without != shown)
   }
 }

@@ -84,10 +84,10 @@ import Testing
     (#"{"t":"1","key":"left"}"#, [#"1:6: error: 't' is "1"; expected 0…1000000000 seconds"#]),
     (#"{"t":null,"key":"left"}"#, ["1:6: error: 't' is null; expected 0…1000000000 seconds"]),
     (
-      #"{"t":1,"key":"tab"}"#,
+      #"{"t":1,"key":"insert"}"#,
       [
-        #"1:14: error: 'key' is "tab"; expected left, right, up, down, home, end, page-up, page-down, space, enter, "#
-          + "escape or plus"
+        #"1:14: error: 'key' is "insert"; expected left, right, up, down, home, end, page-up, page-down, tab, back-tab, "#
+          + "space, enter, escape or plus"
       ]
     ),
     (#"{"t":1,"key":"lefft"}"#, [#"1:14: error: 'key' is "lefft"; did you mean 'left'?"#]),

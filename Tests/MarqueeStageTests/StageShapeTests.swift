@@ -180,6 +180,10 @@ struct StageShapeTests {
       #expect(stage.isStill && stage.deadline == nil)
       stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: .key(.next)))
       stage.advance(to: .start.advanced(by: .seconds(3)))
+      // The mark of the keys goes by itself; nothing else is to come.
+      let markEnd = try #require(stage.keyFocus?.until)
+      #expect(stage.isStill && stage.deadline == markEnd)
+      stage.advance(to: markEnd)
       #expect(stage.isStill && stage.deadline == nil)
     }
   }

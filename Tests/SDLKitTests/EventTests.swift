@@ -104,7 +104,7 @@ struct EventTests {
   @Test(arguments: [
     (SDLK_ESCAPE, Event.Key.escape), (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down),
     (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter), (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_PAGEUP, .pageUp),
-    (SDLK_PAGEDOWN, .pageDown), (SDLK_SPACE, .space),
+    (SDLK_PAGEDOWN, .pageDown), (SDLK_SPACE, .space), (SDLK_TAB, .tab),
     (SDLK_PLUS, .plus), (SDLK_EQUALS, .plus), (SDLK_KP_PLUS, .plus),
     (SDLK_a, nil),
   ])
@@ -116,6 +116,15 @@ struct EventTests {
       }
       #expect(read == key.map { .key($0, isRepeat: isRepeat) })
     }
+  }
+
+  @Test(arguments: [KMOD_LSHIFT, KMOD_RSHIFT])
+  func `with the shift key tab goes back`(shift: SDL_Keymod) {
+    let read = kind(SDL_KEYDOWN) {
+      $0.key.keysym.sym = SDL_Keycode(SDLK_TAB.rawValue)
+      $0.key.keysym.mod = UInt16(shift.rawValue)
+    }
+    #expect(read == .key(.backTab, isRepeat: false))
   }
 
   @Test(arguments: [

@@ -218,6 +218,7 @@ package final class StageRenderer {
       moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0, lift: moment.notice?.lift ?? 0)
     view.showPauseButton(moment.pauseButton)
     view.showMoreTime(moment.moreTime)
+    view.showKeyFrame(moment.keyFrame)
     defer { noteInView(of: stage, moment) }
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
       let opened = stage.openedCard

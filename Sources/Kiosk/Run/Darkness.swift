@@ -88,7 +88,7 @@ package struct Darkness: Sendable {
       return false
     case .pointerPlaceIsUnknown:
       return true
-    case .wheel, .key, .arrow, .toggleCard, .closeCard, .moreTime, .stir:
+    case .wheel, .key, .arrow, .chooseLane, .toggleCard, .closeCard, .moreTime, .stir:
       guard isDark else { break }
       wake(touch)
       return false

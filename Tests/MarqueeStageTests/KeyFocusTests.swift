@@ -1,0 +1,130 @@
+import ConfigurationValues
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeScene
+import Testing
+
+@testable import MarqueeStage
+@testable import MarqueeValues
+
+/// Which card the keys act on, and where the frame around it is, on clocks that are made up.
+struct KeyFocusTests {
+  private static func stage(_ text: String, screen: PixelSize = PixelSize(width: 1280, height: 720)) throws -> Stage {
+    Stage(try ConfigurationLoader.load(text: text, file: "keys.yaml").configuration, screen: screen)
+  }
+
+  /// A stage and how to press keys.
+  private struct Play {
+    var stage: Stage
+    var time = Instant.start.advanced(by: .seconds(1))
+
+    init(_ stage: Stage) { self.stage = stage }
+
+    /// Presses a key and waits until what it moves rests.
+    mutating func press(_ name: String, for seconds: Int = 2) throws {
+      let kind = try #require(StageInput.Kind(keyName: name))
+      stage.handle(StageInput(time: time, kind: kind))
+      time = time.advanced(by: .seconds(seconds))
+      stage.advance(to: time)
+    }
+
+    var openCard: (lane: Int, card: Int)? { stage.isCardOpen ? stage.opening.map { ($0.lane, $0.tile.card) } : nil }
+
+    /// The card that Enter opens from here.
+    func cardOfEnter() throws -> [Int] {
+      var other = self
+      try other.press("enter")
+      let open = try #require(other.openCard)
+      return [open.lane, open.card]
+    }
+  }
+
+  private static let tiers = """
+    accessibility: wcag
+    tiers: { Platinum: { heading: Platinum }, Gold: { heading: Gold }, Silver: { heading: Silver } }
+    arrange: lanes
+    cards:
+      - { title: p1, tier: Platinum }
+      - { title: p2, tier: Platinum }
+      - { title: g1, tier: Gold }
+      - { title: g2, tier: Gold }
+      - { title: g3, tier: Gold }
+      - { title: s1, tier: Silver }
+      - { title: s2, tier: Silver }
+      - { title: s3, tier: Silver }
+      - { title: s4, tier: Silver }
+      - { title: s5, tier: Silver }
+
+    """
+  private static let cards =
+    "cards: [{ title: a }, { title: b }, { title: c }, { title: d }, { title: e }, { title: f }]\n"
+
+  @Test(
+    arguments: [
+      tiers, tiers.replacing("lanes", with: "together"), cards, "layout: pages\n" + cards, "layout: gallery\n" + cards,
+      "loop: false\n" + cards, "loop: false\nreading: rtl\n" + cards, "direction: up\n" + cards,
+      "visible: 9\ncard: { width: auto }\nloop: false\n" + cards,
+    ], [(1920, 1080), (1080, 1920)])
+  func `every card is reached by keys, and the frame is where it stands`(text: String, size: (Int, Int)) throws {
+    var play = Play(try Self.stage(text, screen: PixelSize(width: size.0, height: size.1)))
+    let lanes = play.stage.configuration.lanes
+    var (left, opened) = (Set(lanes.indices.flatMap { lane in lanes[lane].cards.indices.map { [lane, $0] } }), 0)
+    for _ in lanes.indices {
+      try play.press("tab")
+      try play.press("home")
+      for _ in 0..<2 * play.stage.cardCount {
+        let frame = try #require(play.stage.keyFrame)
+        let card = try play.cardOfEnter()
+        let place = play.stage.layout.lanes[card[0]]
+        let tiles = play.stage.controllers[card[0]].tiles.filter { $0.card == card[1] }
+        #expect(
+          tiles.contains { place.frame(of: $0, focus: play.stage.focus(of: card[0])).wholePixels.contains(frame) })
+        left.remove(card)
+        opened += 1
+        try play.press(text.contains("rtl") ? "left" : "right")
+      }
+    }
+    #expect(left.isEmpty, "\(left.sorted { $0.lexicographicallyPrecedes($1) }) of \(opened)")
+  }
+
+  @Test func `tab goes from lane to lane and round, and back with shift`() throws {
+    var play = Play(try Self.stage(Self.tiers))
+    #expect(play.stage.keyFrame == nil, "no key was pressed")
+    var lanes: [Int] = []
+    for key in ["tab", "tab", "tab", "tab", "back-tab", "back-tab"] {
+      try play.press(key)
+      lanes.append(try play.cardOfEnter()[0])
+    }
+    let first = lanes[0]
+    #expect(lanes == [first, (first + 1) % 3, (first + 2) % 3, first, (first + 2) % 3, (first + 1) % 3])
+  }
+
+  @Test func `a finger takes the frame away, an open card hides it, and without keys it goes by itself`() throws {
+    var play = Play(try Self.stage(Self.tiers))
+    try play.press("right")
+    let before = play.stage.keyFrame
+    #expect(before != nil)
+    try play.press("enter")
+    #expect(play.stage.isCardOpen && play.stage.keyFrame == nil)
+    try play.press("enter")
+    #expect(play.stage.keyFrame == before)
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    play.stage.handle(StageInput(time: play.time, kind: .pointer(finger, .down, x: 5, y: 5)))
+    #expect(play.stage.keyFrame == nil)
+    play.stage.handle(StageInput(time: play.time, kind: .pointer(finger, .up, x: 5, y: 5)))
+    try play.press("down")
+    let end = try #require(play.stage.keyFocus).until
+    #expect(play.stage.keyFrame != nil && end >= play.time.advanced(by: .seconds(18)))
+    #expect(try #require(play.stage.deadline) <= end)
+    play.stage.advance(to: end)
+    #expect(play.stage.keyFrame == nil && play.stage.moment.keyFrame == nil)
+  }
+
+  @Test func `on strips that follow UTC tab chooses the lane too`() throws {
+    var play = Play(try Self.stage("position: utc\n" + Self.tiers))
+    try play.press("tab")
+    let first = try play.cardOfEnter()[0]
+    try play.press("tab")
+    #expect(try play.cardOfEnter()[0] == (first + 1) % 3 && play.stage.keyFrame != nil)
+  }
+}
