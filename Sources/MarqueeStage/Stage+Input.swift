@@ -231,7 +231,7 @@ extension Stage {
   }
 
   mutating func open(_ tile: Tile, in lane: Int, at time: Instant) {
-    guard configuration.touch.tap == .open, !isCardOpen else { return }
+    guard configuration.touch.tap == .open, !isCardOpen, !isGuarded(at: time) else { return }
     if !plan.followsUTC { controllers[lane].open(at: time) }
     opening = CardOpening(lane: lane, tile: tile, at: time)
     openCount += 1

@@ -33,6 +33,8 @@ package struct Stage: Sendable {
   var moreTimePresses = ButtonPresses()
   /// The card that the keys act on; `nil` while none are used.
   var keyFocus: KeyFocus?
+  /// When a card began to close by itself last.
+  var closedByItself: Instant?
   /// The fingers on cards that nothing stops.
   var passingPresses = PassingPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
@@ -144,7 +146,10 @@ package struct Stage: Sendable {
   }
 
   private mutating func advanceAll(to time: Instant) {
-    if let due = closingTime, due <= time { closeCard(at: due) }
+    if let due = closingTime, due <= time {
+      closeCard(at: due)
+      closedByItself = due
+    }
     if let end = opening?.end, end <= time { opening = nil }
     if let end = notice?.end, end <= time { notice = nil }
     if let keyFocus, keyFocus.until <= time { self.keyFocus = nil }
@@ -160,6 +165,14 @@ package struct Stage: Sendable {
       mayHaveRemnants = false
       plan.hasRemnants = false
     }
+  }
+
+  /// How long nothing opens after a card began to close by itself: a tap was meant for that card.
+  private static let guardTime = Duration.milliseconds(700)
+
+  /// Whether a card closed by itself a moment ago, so that none opens.
+  func isGuarded(at time: Instant) -> Bool {
+    closedByItself.map { (.zero..<Self.guardTime).contains($0.duration(to: time)) } ?? false
   }
 
   /// When the open card closes without further input.

@@ -127,4 +127,31 @@ struct KeyFocusTests {
     try play.press("tab")
     #expect(try play.cardOfEnter()[0] == (first + 1) % 3 && play.stage.keyFrame != nil)
   }
+
+  // MARK: After a card closed by itself
+
+  @Test(arguments: ["", "position: utc\n"])
+  func `a tap that was meant for a card which closed by itself opens no other`(keys: String) throws {
+    var stage = try Self.stage(keys + "touch: { detail-for: 5s }\ncard: { width: 500, height: 90% }\n" + Self.cards)
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    func tap(at milliseconds: Int) {
+      for (phase, later) in [(PointerEvent.Phase.down, 0), (.up, 60)] {
+        let time = Instant.start.advanced(by: .milliseconds(milliseconds + later))
+        stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: 640, y: 360)))
+      }
+    }
+    tap(at: 1000)
+    try #require(stage.isCardOpen)
+    for milliseconds in [6150, 6300, 6500] {
+      tap(at: milliseconds)
+      #expect(!stage.isCardOpen, "\(milliseconds) ms")
+    }
+    tap(at: 6800)
+    #expect(stage.isCardOpen)
+    // One that a visitor closed is followed at once.
+    tap(at: 8000)
+    #expect(!stage.isCardOpen)
+    tap(at: 8300)
+    #expect(stage.isCardOpen)
+  }
 }
