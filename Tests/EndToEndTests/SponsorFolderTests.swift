@@ -81,4 +81,25 @@ struct SponsorFolderTests: TechnicianFiles {
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/fair/marquee.yaml"))
     #expect(try await kiosk.run("init", "\(folder)/fair", "--from", table).status == 0)
   }
+
+  @Test func `an import takes a new file that the table names, though the former one is named alike`() async throws {
+    let table = try write("Name,Logo\nAcme,acme.svg\nBolt,Bolt\n", "in/s.csv")
+    try write(square, "in/acme.svg")
+    try write(square, "in/bolt.svg")
+    let wall = "\(folder)/wall"
+    #expect(try await kiosk.run("init", wall, "--from", table).status == 0)
+    for name in ["acme_new.svg", "Acme 2027.svg", "acme-logo-v2.svg"] {
+      try write(square.replacing("<svg ", with: "<svg id=\"\(name)\" "), "in/\(name)")
+      try write("Name,Logo\nAcme,\(name)\nBolt,Bolt\n", "in/s.csv")
+      let result = try await kiosk.run("import", table, "--into", "\(wall)/marquee.yaml", "--logos", "\(folder)/in")
+      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      let text = try read("\(wall)/marquee.yaml")
+      #expect(text.contains("logo: logos/\(name)") && text.contains("logo: logos/bolt.svg"), "\(name): \(text)")
+      #expect(!result.output.contains("no row uses:\n  \(name)"), "\(result.output)")
+    }
+    // Without its ending, the file of that name is likelier than the one that is named like the sponsor.
+    try write("Name,Logo\nAcme,acme_new\nBolt,Bolt\n", "in/s.csv")
+    #expect(try await kiosk.run("import", table, "--into", "\(wall)/marquee.yaml").status == 0)
+    #expect(try read("\(wall)/marquee.yaml").contains("logo: logos/acme_new.svg"))
+  }
 }

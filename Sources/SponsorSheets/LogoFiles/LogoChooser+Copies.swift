@@ -19,6 +19,16 @@ extension LogoChooser {
     return nil
   }
 
+  /// The EPS file of exactly this name, in whichever folder.
+  func document(named written: String) -> Source? {
+    let name = PathName.name(of: written.replacing("\\", with: "/"))
+    for (index, folder) in ([home] + others).enumerated() {
+      guard let path = folder.documents.first(where: { PathName.name(of: $0) == name }) else { continue }
+      return Source(folder: index == 0 ? Self.homeFolder : index - 1, path: path, isConverted: true)
+    }
+    return nil
+  }
+
   func folder(_ number: Int) -> PictureFolder { number == Self.homeFolder ? home : others[number] }
 
   /// What a copy of the file contains.

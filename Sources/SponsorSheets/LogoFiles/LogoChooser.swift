@@ -101,15 +101,24 @@ package struct LogoChooser {
   private mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
     if LogoLinks.isLink(written) { return chooseLinked(written, sponsor) }
     var unclear: [String] = []
+    var guess: (path: String, folder: Int)?
+    let stem = LogoMatcher.stem(written.replacing("\\", with: "/"))
     for (index, matcher) in matchers.enumerated() {
       switch matcher.match(written: written) {
       case .exact(let path):
         if index == 0 { reportOthers(named: path, sponsor) }
         return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: false)
-      case .guess(let path): return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
-      case .ambiguous(let paths): if unclear.isEmpty { unclear = paths }
+      case .guess(let path):
+        // A file of the very name is likelier, in whichever folder, than one that is named like the sponsor.
+        if guess.map({ LogoMatcher.stem($0.path) != stem && LogoMatcher.stem(path) == stem }) ?? unclear.isEmpty {
+          guess = (path, index)
+        }
+      case .ambiguous(let paths): if unclear.isEmpty, guess == nil { unclear = paths }
       case .none: break
       }
+    }
+    if let guess, LogoMatcher.stem(guess.path) == stem || document(named: written) == nil {
+      return named[sponsor.row] = choice(sponsor, guess.path, in: guess.folder, isGuess: true)
     }
     if !unclear.isEmpty {
       return report(
@@ -117,7 +126,7 @@ package struct LogoChooser {
         "names the logo \(quoted(written)), which may be \(listed(unclear.prefix(4).map { quoted($0) })); "
           + "write the one that is meant")
     }
-    if let document = document(LogoName(path: written).words) {
+    if let document = document(named: written) ?? document(LogoName(path: written).words) {
       let isGuess = document.path.split(separator: "/").last != written.split(separator: "/").last
       if let choice = choice(sponsor, converting: document, isGuess: isGuess) { named[sponsor.row] = choice }
       return

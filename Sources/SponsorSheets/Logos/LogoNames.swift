@@ -261,7 +261,8 @@ package struct LogoMatcher: Sendable {
 
   private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  private static func stem(_ path: String) -> String {
+  /// A file's name without folders and its ending, folded.
+  static func stem(_ path: String) -> String {
     let name = name(of: path)
     return name.lastIndex(of: ".").map { String(name[..<$0]) }?.folded ?? name.folded
   }
