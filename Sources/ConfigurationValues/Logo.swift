@@ -128,7 +128,8 @@ extension Card {
 
 extension Configuration {
   /// Resolves the logos' paths relative to the folder of the configuration's `file` and records each file's state.
-  /// A missing file is not reported here, but when its logo is drawn.
+  /// A missing file is not reported here, but when its logo is drawn. A file whose name is the same text in another canonical
+  /// form of Unicode is the one that is named.
   /// - Parameter known: logos that were located, by their paths as written. Many cards may share few logos: one `stat` for
   ///   each path.
   package mutating func locateLogos(beside file: String, _ known: inout [PathKey: Logo]) {
@@ -143,6 +144,9 @@ extension Configuration {
           } else {
             logo.file = Self.path(logo.path, in: folder)
             logo.state = FileState(of: logo.file)
+            if logo.state == nil, let form = logo.file.otherCanonicalForms.first(where: { FileState(of: $0) != nil }) {
+              (logo.file, logo.state) = (form, FileState(of: form))
+            }
             logo.folders = folders
             known[PathKey(logo.path)] = logo
           }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -101,5 +102,25 @@ struct SponsorFolderTests: TechnicianFiles {
     try write("Name,Logo\nAcme,acme_new\nBolt,Bolt\n", "in/s.csv")
     #expect(try await kiosk.run("import", table, "--into", "\(wall)/marquee.yaml").status == 0)
     #expect(try read("\(wall)/marquee.yaml").contains("logo: logos/acme_new.svg"))
+  }
+
+  @Test func `names of files from a Mac are those that the table and the configuration have`() async throws {
+    // è and ü as a letter and a mark of its own.
+    let (mac, composed) = ("Caffe\u{300} Mu\u{308}ller.svg", "Caff\u{E8} M\u{FC}ller.svg")
+    let table = try write("Name,Logo\nRossi,\(composed)\nBolt,\n", "in/s.csv")
+    try write(square, "in/logos/\(mac)")
+    let wall = "\(folder)/wall"
+    let made = try await kiosk.run("init", wall, "--from", table, "--logos", "\(folder)/in/logos")
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    let names = FolderNames.of("\(wall)/logos") ?? []
+    #expect(names.map { Array($0.utf8) } == [Array(composed.utf8)])
+    let again = try await kiosk.run("import", table, "--into", "\(wall)/marquee.yaml", "--logos", "\(folder)/in/logos")
+    #expect(again.output.contains("is as the table has it"), "\(again.output)\(again.errors)")
+
+    // Put there by hand.
+    try write(square, "own/\(mac)")
+    let own = try write("cards: [{ title: Rossi, logo: \"\(composed)\" }]\n", "own/marquee.yaml")
+    let check = try await kiosk.run("check", own)
+    #expect(!check.output.contains("warning"), "\(check.output)")
   }
 }

@@ -12,6 +12,15 @@ extension String {
     return String(scalars)
   }
 
+  /// The text in the canonical forms that differ from it in their bytes, NFC first: names of files from a Mac may be NFD, which
+  /// looks the same and compares as equal.
+  package var otherCanonicalForms: [String] {
+    if isASCII { return [] }
+    var decomposed = UnicodeScalarView()
+    for scalar in _nfd { decomposed.append(scalar) }
+    return [normalizedComposed, String(decomposed)].filter { !$0.utf8.elementsEqual(utf8) }
+  }
+
   /// NFKD: as little as possible in one character, and plain letters for those that are others in another shape, such as
   /// full-width ones and ligatures: of the Basic Multilingual Plane and the letters and digits of mathematics.
   package var normalizedCompatible: String {

@@ -209,7 +209,8 @@ package struct LogoChooser {
 
   /// Where a copy goes: under its own name in `logos/`, with a number where another file has that name.
   mutating func place(for source: Source) -> (path: String, isPresent: Bool) {
-    var name = source.path.split(separator: "/").last.map(String.init) ?? source.path
+    // Composed, as keyboards write it.
+    var name = (source.path.split(separator: "/").last.map(String.init) ?? source.path).normalizedComposed
     if source.isConverted { name = PathName.withoutExtension(name) + ".pdf" }
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     for number in 1...1000 {

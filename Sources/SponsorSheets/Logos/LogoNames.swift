@@ -205,7 +205,8 @@ package struct LogoMatcher: Sendable {
   /// Finds the file that a cell names, such as `acme.svg`, `Acme Logo` or `C:\logos\acme.png`.
   package func match(written: String) -> Match {
     let path = written.replacing("\\", with: "/")
-    if byPath.contains(path) { return .exact(path) }
+    // The path as it is there: a name from a Mac is equal to the same text in other bytes.
+    if let index = byPath.firstIndex(of: path) { return .exact(byPath[index]) }
     let name = Self.name(of: path)
     let isMeant = OutdatedMarks(name).isOutdated
     let same = (byName[name] ?? []).filter { isMeant || !isOutdated($0) }
