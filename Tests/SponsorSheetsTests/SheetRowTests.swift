@@ -43,6 +43,19 @@ import Testing
       ])
   }
 
+  @Test func `a name that is struck through is read with a warning`() {
+    var rows = rows("Sponsor|Tier\nAcme|Gold\nBolt|Gold\n")
+    rows[1].struck = [1]
+    rows[2].struck = [0]
+    let sheet = SponsorSheet.read(rows: rows, file: "s.xlsx", sheet: "Sheet1")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"])
+    #expect(
+      sheet.faults.map(\.description) == [
+        "s.xlsx, Sheet1!A3 (Sponsor): warning: \"Bolt\" is struck through, and is read all the same; delete the row if the "
+          + "sponsor does not count any more"
+      ])
+  }
+
   @Test func `amounts are read as people see them, and numbers as they are`() throws {
     let sheet = sheet(
       """

@@ -121,6 +121,29 @@ struct ExcelTests {
     #expect(sheet.rows.map { $0.cells.first?.isFilled } == [false, false, true, nil, true, false])
   }
 
+  @Test func leavesStruckRunsOutAndTellsStruckCells() throws {
+    var file = TinyExcel(
+      data: """
+        <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s" s="1"><v>0</v></c><c r="C1"><v>5</v></c></row>\
+        <row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2"><v>1</v></c></row>\
+        <row r="3"><c r="A3" t="s" s="1"><v>2</v></c><c r="B3"><v>1</v></c></row>
+        """)
+    file.styles = """
+      <fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="0" fontId="1"/></cellXfs>
+      """
+    file.strings = """
+      <si><r><rPr><strike/></rPr><t>Old Name</t></r><r><t xml:space="preserve"> </t></r><r><rPr><b/></rPr><t>New</t></r>\
+      <r><rPr><strike/></rPr><t xml:space="preserve"> </t></r><r><rPr><b/></rPr><t>Name</t></r></si>\
+      <si><r><t xml:space="preserve">Halden </t></r><r><rPr><strike/></rPr><t>Rye</t></r></si>\
+      <si><t>Gone</t></si>
+      """
+    let sheet = try file.read()
+    #expect(sheet.texts == [[" New Name", " New Name", "5"], ["Halden ", "1"], ["Gone", "1"]])
+    #expect(sheet.rows.map { $0.cells.map(\.isStruck) } == [[false, false, false], [false, false], [true, false]])
+    #expect(sheet.notes.map(\.message) == ["the part of the text that is struck through is left out, as in 2 more"])
+    #expect(sheet.notes.first?.place?.row == 1 && sheet.notes.first?.severity == .note)
+  }
+
   @Test func tellsHiddenAndStruckRows() throws {
     var file = TinyExcel(
       data: """
@@ -144,10 +167,11 @@ struct ExcelTests {
       sheet.notes.map(\.message) == [
         "row 2 is hidden or filtered, and is read all the same",
         "rows 1 and 4 are struck through, and are read all the same; delete what does not count any more",
+        "the part of the text that is struck through is left out",
         "holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
       ])
-    #expect(sheet.notes.map(\.severity) == [.note, .warning, .warning])
-    #expect(sheet.notes.compactMap(\.place).map { "\($0.row) \($0.column)" } == ["2 0", "1 0", "9 0"])
+    #expect(sheet.notes.map(\.severity) == [.note, .warning, .note, .warning])
+    #expect(sheet.notes.compactMap(\.place).map { "\($0.row) \($0.column)" } == ["2 0", "1 0", "5 0", "9 0"])
   }
 
   @Test(

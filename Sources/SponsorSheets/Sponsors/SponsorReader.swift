@@ -82,6 +82,7 @@ struct SponsorReader {
       // Any of the cells may be another column's.
       unread = Set(columns.keys)
     }
+    reportStruckName()
     var sponsor = Sponsor(row: row.number)
     sponsor.cleared = Set(columns.keys.filter { isDash($0) })
     sponsor.id = line(.id, upTo: 200)
@@ -113,6 +114,17 @@ struct SponsorReader {
     }
     sponsor.unread = unread
     if errors == errorsBefore { sponsors.append(sponsor) } else { faulty.append(sponsor) }
+  }
+
+  private mutating func reportStruckName() {
+    let column = row.struck.sorted().first {
+      $0 < headings.cells.count && SheetColumn(heading: headings.cells[$0]) == .name
+    }
+    guard let column else { return }
+    report(
+      .warning, in: row, column: column,
+      "\(quoted(row.cells[column].sheetTrimmed)) is struck through, and is read all the same; delete the row if the sponsor "
+        + "does not count any more")
   }
 
   // MARK: Faults

@@ -10,6 +10,8 @@ package struct SheetRow: Sendable, Hashable {
   package var links: [Int: String] = [:]
   /// The numbers that cells of a workbook show as amounts, such as `5000` for `CHF 5,000`, by their columns from 0.
   package var numbers: [Int: String] = [:]
+  /// The columns, from 0, of cells of a workbook whose text is all struck through, unless that of the whole row is.
+  package var struck: Set<Int> = []
   /// The texts of merged areas of which this row has a cell that is not the first, by their columns from 0. Such a cell is empty in
   /// `cells`.
   package var merged: [Int: String] = [:]

@@ -3,7 +3,7 @@ internal import Messages
 /// What the child writes of a workbook: a sheet, or why there is none. Numbers have variable length; texts are UTF-8 after
 /// their number of bytes.
 enum WorkbookWire {
-  private static let start: [UInt8] = Array("marquee workbook 2\n".utf8)
+  private static let start: [UInt8] = Array("marquee workbook 3\n".utf8)
   private static let end: UInt8 = 0x2E
 
   static func bytes(of outcome: Result<WorkbookSheet, WorkbookFault>) -> [UInt8] {
@@ -29,7 +29,9 @@ enum WorkbookWire {
         writer.add((row.isHidden ? 1 : 0) | (row.isStruck ? 2 : 0))
         writer.add(row.cells.count)
         for cell in row.cells {
-          writer.add((cell.link == nil ? 0 : 1) | (cell.isFilled ? 2 : 0) | (cell.number == nil ? 0 : 4))
+          writer.add(
+            (cell.link == nil ? 0 : 1) | (cell.isFilled ? 2 : 0) | (cell.number == nil ? 0 : 4)
+              | (cell.isStruck ? 8 : 0))
           writer.add(cell.text)
           if let link = cell.link { writer.add(link) }
           if let number = cell.number { writer.add(number) }
@@ -84,8 +86,8 @@ enum WorkbookWire {
     var row = WorkbookSheet.Row(number: number)
     (row.isHidden, row.isStruck) = (flags & 1 != 0, flags & 2 != 0)
     for _ in 0..<cells {
-      guard let flags = reader.number(upTo: 7), let text = reader.text(upTo: 4 * limits.cellText) else { return nil }
-      var cell = WorkbookSheet.Cell(text: text, isFilled: flags & 2 != 0)
+      guard let flags = reader.number(upTo: 15), let text = reader.text(upTo: 4 * limits.cellText) else { return nil }
+      var cell = WorkbookSheet.Cell(text: text, isFilled: flags & 2 != 0, isStruck: flags & 8 != 0)
       if flags & 1 != 0 {
         guard let link = reader.text(upTo: 4000) else { return nil }
         cell.link = link

@@ -3,11 +3,23 @@ struct RichText {
   var text = ""
   /// Whether a run with letters has the cell's format, and one has a format that does not strike it through.
   private(set) var (hasPlain, hasUnstruck) = (false, false)
+  /// Its runs, if any has a format of its own.
+  private var runs: [(text: String, isStruck: Bool?)] = []
 
   /// Whether all of it is struck through in a cell whose style does so, or does not.
   func isStruck(inCell isCellStruck: Bool) -> Bool { !hasUnstruck && (!hasPlain || isCellStruck) }
 
+  /// The text without what is struck through, unless all of it is.
+  func kept(inCell isCellStruck: Bool) -> String {
+    guard !runs.isEmpty, !isStruck(inCell: isCellStruck) else { return text }
+    return runs.filter { !($0.isStruck ?? isCellStruck) || $0.text.allSatisfy(\.isWhitespace) }.map(\.text).joined()
+  }
+
   fileprivate mutating func add(_ part: String, isStruck: Bool?) {
+    if isStruck != nil || !runs.isEmpty {
+      if runs.isEmpty, !text.isEmpty { runs.append((text, nil)) }
+      runs.append((part, isStruck))
+    }
     text += part
     guard !part.allSatisfy(\.isWhitespace) else { return }
     switch isStruck {

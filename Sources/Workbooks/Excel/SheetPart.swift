@@ -127,6 +127,12 @@ final class SheetPartReader: MarkupHandler {
     }
   }
 
+  private func kept(_ text: RichText, _ isCellStruck: Bool, at place: CellPlace) -> String {
+    let kept = text.kept(inCell: isCellStruck)
+    if kept.utf8.count < text.text.utf8.count { builder.addPartlyStruck(at: place) }
+    return kept
+  }
+
   private func add(_ cell: Cell) throws(WorkbookFault) {
     let isCellStruck = styles.isStruck(cell.style)
     var isStruck = isCellStruck
@@ -138,10 +144,10 @@ final class SheetPartReader: MarkupHandler {
       guard let index = Int(value.filter { !$0.isWhitespace }), strings.indices.contains(index) else {
         throw .damaged("\(cell.place.reference(in: builder.name)) names a text that is not there")
       }
-      text = strings[index].text
+      text = kept(strings[index], isCellStruck, at: cell.place)
       isStruck = strings[index].isStruck(inCell: isCellStruck)
     case "inlineStr" where cell.inline != nil:
-      text = cell.inline?.text ?? ""
+      text = cell.inline.map { kept($0, isCellStruck, at: cell.place) } ?? ""
       isStruck = cell.inline?.isStruck(inCell: isCellStruck) ?? isCellStruck
     case "b": text = cell.value.map { ["1", "true"].contains($0) ? "TRUE" : "FALSE" } ?? ""
     case "d":

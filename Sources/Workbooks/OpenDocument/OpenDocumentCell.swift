@@ -11,6 +11,8 @@ struct OpenDocumentCell {
   private(set) var link: String?
 
   private var paragraphs: [[UInt8]] = []
+  /// The same without what is struck through.
+  private var kept: [[UInt8]] = []
   /// The names of open elements within the cell.
   private var open: [String] = []
   /// How many open elements hold no text of the cell, such as an annotation.
@@ -54,7 +56,9 @@ struct OpenDocumentCell {
       return
     }
     switch element.name {
-    case "p", "h": paragraphs.append([])
+    case "p", "h":
+      paragraphs.append([])
+      kept.append([])
     case "span": spans.append(styles.isStruck("text", element["style-name", .text]) ?? spans.last ?? isCellStruck)
     case "a": link = link ?? CellText.webAddress(element["href", .link])
     case "s": add([UInt8](repeating: 0x20, count: min(max(element.number("c", .text) ?? 1, 1), limit)))
@@ -85,14 +89,26 @@ struct OpenDocumentCell {
         if let last = paragraphs[paragraphs.count - 1].last, last != 0x20 {
           paragraphs[paragraphs.count - 1].append(0x20)
         }
+        if let last = kept[kept.count - 1].last, last != 0x20 { kept[kept.count - 1].append(0x20) }
         continue
       }
       paragraphs[paragraphs.count - 1].append(byte)
-      if spans.last ?? isCellStruck { hasStruck = true } else { hasUnstruck = true }
+      if spans.last ?? isCellStruck {
+        hasStruck = true
+      } else {
+        hasUnstruck = true
+        kept[kept.count - 1].append(byte)
+      }
     }
   }
 
-  private mutating func add(_ bytes: [UInt8]) { paragraphs[paragraphs.count - 1] += bytes }
+  private mutating func add(_ bytes: [UInt8]) {
+    paragraphs[paragraphs.count - 1] += bytes
+    kept[kept.count - 1] += bytes
+  }
+
+  /// Whether some of its text is struck through, and some is not.
+  var isPartlyStruck: Bool { hasStruck && hasUnstruck }
 
   /// Whether all of its text is struck through.
   var isStruck: Bool { hasStruck || hasUnstruck ? hasStruck && !hasUnstruck : isCellStruck }
@@ -115,7 +131,8 @@ struct OpenDocumentCell {
   }
 
   private var paragraphText: String {
-    paragraphs.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    let shown = isPartlyStruck ? kept.filter { $0.contains { $0 != 0x20 } } : paragraphs
+    return shown.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 
   /// LibreOffice writes what it shows, with the separators of its language, which is taken if it is the number. Other programs may

@@ -191,6 +191,7 @@ final class OpenDocumentReader: MarkupHandler {
         try mergeIfSpanned(entry.cell, at: place)
         guard !texts[index].text.isEmpty else { continue }
         hasText = true
+        if entry.cell.isPartlyStruck { builder?.addPartlyStruck(at: place) }
         for column in entry.column..<(entry.column + entry.cell.repeats) {
           try builder?.add(
             texts[index].text, link: entry.cell.link, number: texts[index].number, isStruck: entry.cell.isStruck,

@@ -22,6 +22,8 @@ struct SheetBuilder {
   private var (cells, bytes) = (0, 0)
   /// Cells with a formula whose result was never stored.
   private var uncomputed: (first: CellPlace, count: Int)?
+  /// Cells with text that is struck through beside text that is not.
+  private var partlyStruck: (first: CellPlace, count: Int)?
 
   init(name: String, _ limits: WorkbookLimits, _ deadline: Deadline) {
     (self.name, self.limits, self.deadline) = (name, limits, deadline)
@@ -77,6 +79,10 @@ struct SheetBuilder {
     uncomputed = (uncomputed?.first ?? place, (uncomputed?.count ?? 0) + 1)
   }
 
+  mutating func addPartlyStruck(at place: CellPlace) {
+    partlyStruck = (partlyStruck?.first ?? place, (partlyStruck?.count ?? 0) + 1)
+  }
+
   /// Sets the links of cells that have none, from areas in the order of the file.
   mutating func addLinks(_ links: [(area: CellArea, address: String)]) throws(WorkbookFault) {
     for link in links {
@@ -112,7 +118,8 @@ struct SheetBuilder {
       row.isStruck = !texts.isEmpty && texts.allSatisfy(\.isStruck)
       row.cells = (0...(content.keys.max() ?? 0)).map { column in
         content[column].map {
-          WorkbookSheet.Cell(text: $0.text, link: $0.link, isFilled: $0.isFilled, number: $0.number)
+          WorkbookSheet.Cell(
+            text: $0.text, link: $0.link, isFilled: $0.isFilled, number: $0.number, isStruck: $0.isStruck)
         } ?? WorkbookSheet.Cell()
       }
       sheet.rows.append(row)
@@ -171,6 +178,10 @@ struct SheetBuilder {
           .warning,
           "\(Self.list(of: struck, "row")) struck through, and \(Self.are(struck)) read all the same; "
             + "delete what does not count any more", at: place(ofRow: first)))
+    }
+    if let partlyStruck {
+      let others = partlyStruck.count == 1 ? "" : ", as in \(partlyStruck.count - 1) more"
+      notes.append(.init("the part of the text that is struck through is left out\(others)", at: partlyStruck.first))
     }
     if let uncomputed {
       let others = uncomputed.count == 1 ? "" : ", as do \(uncomputed.count - 1) more"

@@ -53,9 +53,13 @@ package struct WorkbookSheet: Sendable, Hashable {
     /// The number that the text shows as an amount, such as `5000` for `CHF 5,000`; `nil` for a text, and where the text is the
     /// number.
     package var number: String?
+    /// Whether all of the text is struck through. Where only a part is, it is left out of `text`.
+    package var isStruck = false
 
-    package init(text: String = "", link: String? = nil, isFilled: Bool = false, number: String? = nil) {
-      (self.text, self.link, self.isFilled, self.number) = (text, link, isFilled, number)
+    package init(
+      text: String = "", link: String? = nil, isFilled: Bool = false, number: String? = nil, isStruck: Bool = false
+    ) {
+      (self.text, self.link, self.isFilled, self.number, self.isStruck) = (text, link, isFilled, number, isStruck)
     }
   }
 
