@@ -56,6 +56,43 @@ import Testing
       "\(sheet.faults)")
   }
 
+  @Test func `a sum ends the table, and what is below an empty row is asked about`() {
+    let table = "Stufe,Firma,Name,Betrag\nGold,Acme,,500\nGold,Bolt,Bolt AG,500\n,TOTAL,,1000\n"
+    let below = "\n\n,Tombolapreise von,Preis,\n,Crane,Gutschein,\n,(nur auf dem Plakat),,\n"
+    let asked = sheet(table.replacing(",Name,", with: ",Bemerkung,") + below)
+    #expect(asked.sponsors.map(\.name) == ["Acme", "Bolt"])
+    #expect(
+      asked.faults.map(\.description).filter { !$0.contains("not used") && !$0.contains("amounts rank") } == [
+        "s.csv, row 4, column B (Firma): note: \"TOTAL\" beside numbers alone is taken for a sum, and the row is left out; if it "
+          + "is a sponsor, fill in its tier or its logo",
+        "s.csv, row 7, column B (Firma): error: \"Tombolapreise von\" below the sum in row 4 and an empty row may begin another "
+          + "table; move what is below to a sheet or a file of its own, or delete it; for late sponsors, say --sponsor "
+          + "'Tombolapreise von'",
+      ])
+    // Late sponsors, which have what the others have, and one that was said to be one.
+    let late = sheet(table.replacing(",Name,", with: ",Bemerkung,") + "\nGold,Crane,,200\n,Delta,,\n")
+    #expect(late.sponsors.map(\.name) == ["Acme", "Bolt", "Crane", "Delta"], "\(late.faults)")
+    let said = sheet(table.replacing(",Name,", with: ",Bemerkung,") + "\n,Crane,,\n") { $0.sponsors = ["Crane"] }
+    #expect(said.sponsors.map(\.name) == ["Acme", "Bolt", "Crane"], "\(said.faults)")
+    // Sums of tiers, with an empty row below each.
+    let sums = sheet("Tier,Name,Amount\nGold,Acme,5\n,Total,5\n\nSilver,Bolt,2\n,Total,2\n")
+    #expect(sums.sponsors.map(\.name) == ["Acme", "Bolt"] && !sums.hasErrors, "\(sums.faults)")
+  }
+
+  @Test(arguments: ["– noch frei –", "(available)", "à louer", "Nog vrij!", "disponibile"])
+  func `a place that is still free is no sponsor`(text: String) {
+    let table = "Tier,Name,Logo,Amount\nGold,Acme,a.svg,5\nGold,\(text),-,5\nGold,Bolt,,5\n"
+    let sheet = sheet(table)
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"])
+    #expect(
+      sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
+        "s.csv, row 3, column B (Name): warning: \"\(text)\" is taken for a place without a sponsor, and the row is left out; "
+          + "say --sponsor '\(text)' if it is one"
+      ])
+    #expect(SponsorSheetsTests.sheet(table) { $0.sponsors = [text] }.sponsors.count == 3)
+    #expect(SponsorSheetsTests.sheet(table.replacing("-", with: "free.svg")).sponsors.count == 3)
+  }
+
   @Test func `a second column for names in the same table is no other table`() {
     for csv in ["Sponsor,Sponsor,Tier\nAcme,Acme GmbH,Gold\n", "Sponsor,Notes,Sponsor\nAcme,x,Acme GmbH\n"] {
       let sheet = sheet(csv)

@@ -4,7 +4,8 @@ extension SponsorReader {
   /// Reads the rows below the headings: leaves sums out, gives sponsors the tier of a heading above them, and fills cells
   /// that were merged.
   mutating func read(rows: [SheetRow]) {
-    let sections = SectionRows(withMergedTiers(withoutAmounts(withoutSums(rows))), columns: columns, answers: answers)
+    let own = withoutFreePlaces(withoutRowsBelowSum(rows))
+    let sections = SectionRows(withMergedTiers(withoutAmounts(withoutSums(own))), columns: columns, answers: answers)
     for (row, text) in sections.unclear {
       let column = row.cells.firstIndex { !$0.sheetTrimmed.isEmpty }
       report(
@@ -60,7 +61,7 @@ extension SponsorReader {
   }
 
   /// The columns that hold neither a sponsor's values nor its amount, such as remarks.
-  private var unusedColumns: Set<Int> {
+  var unusedColumns: Set<Int> {
     Set(headings.cells.indices).subtracting(columns.values).subtracting([amountColumn].compactMap(\.self))
   }
 
@@ -72,7 +73,9 @@ extension SponsorReader {
     let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
     var kept: [SheetRow] = []
     for (index, row) in rows.enumerated() {
-      if let sum = sums[index], leaveOut(sum, in: row, isAtEnd: index > last) { continue }
+      if let sum = sums[index], leaveOut(sum, in: row, isAtEnd: index > last || isEnd(sum, at: index, of: rows)) {
+        continue
+      }
       if let label = parts.labels[index], let sum = parts.sum {
         report(
           .error, in: row, column: label.column,
