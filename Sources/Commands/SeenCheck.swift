@@ -64,6 +64,7 @@ struct SeenCheck {
         if configuration.accessibility == .wcag, configuration.touch.tap == .open {
           warn([tightness(of: card, catalog.faces[number].size)].compactMap(\.self))
         }
+        warn([tightness(ofCodeOn: card, measures, catalog.faces[number].size)].compactMap(\.self))
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
       }
       if reading != nil {
@@ -143,6 +144,16 @@ struct SeenCheck {
       message:
         "\(quoted(card.name)): the card has \(size.width) × \(size.height) px, and what a finger must hit needs at "
         + "least \(Self.leastTarget) px along both sides (WCAG 2.2, 2.5.8); make the card larger")
+  }
+
+  /// Warns of a network's card that has no room for its code.
+  private func tightness(ofCodeOn card: Card, _ measures: FaceMeasures, _ size: PixelSize) -> Warning? {
+    guard let needed = measures.missingCode else { return nil }
+    return Warning(
+      place: card.place,
+      message:
+        "\(quoted(card.name)): its QR code needs \(needed) px of height and width beside its texts, and is not shown on a "
+        + "card of \(size.width) × \(size.height) px; make the card larger, or its texts shorter")
   }
 
   /// Warns of a network in a corner whose code is too small for phones.

@@ -19,6 +19,21 @@ struct SeenCheckTests {
     }
   }
 
+  @Test func `a card of a network without room for its code is named`() async throws {
+    let card = "{ title: Guests, wifi: { ssid: Fifth Wall Guests, password: abcdefgh, show-password: true } }"
+    let small = try kiosk.file(
+      "card: { width: 225, height: 120 }\ncards: [\(card), { title: B }]", name: "s.yaml")
+    let told = try await kiosk.run("check", small)
+    #expect(
+      told.output.contains("\"Guests\": its QR code needs ")
+        && told.output.contains(
+          " px of height and width beside its texts, and is not shown on a card of 225 × 120 px; make the card larger, or its "
+            + "texts shorter\n"),
+      "\(told.output)")
+    let large = try kiosk.file("card: { width: 460, height: 460 }\ncards: [\(card), { title: B }]", name: "l.yaml")
+    #expect(try await !kiosk.run("check", large).output.contains("QR code needs"))
+  }
+
   /// A BMP of one colour, or of a square mark of so many px in the middle of white.
   private func picture(_ width: Int, _ height: Int, mark: Int? = nil, name: String) throws {
     func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }

@@ -308,7 +308,7 @@ struct WirelessTests {
       bytes: Array("cards: [{ title: a }]\nwifi: \(block)".utf8), file: "a.yaml")
     #expect(
       examined.diagnostics.map(\.message) == [
-        "the password of 'wifi' is in the picture for all to read, as a QR code"
+        "the password of 'wifi' is in the picture for all to read, where its QR code has room"
       ])
   }
 

@@ -72,10 +72,13 @@ struct CodeFrame {
   private let moduleSize: Int
   private let radius: Double
 
+  /// The least px of a module that a phone reads.
+  static let leastModule = 2
+
   /// As large as fits in the middle of a logo's box; `nil` where no phone could read it.
   init?(_ code: QRCode, in frame: LogoFrame) {
     let box = frame.box
-    guard let size = code.moduleSize(fitting: min(box.width, box.height), least: 2) else { return nil }
+    guard let size = code.moduleSize(fitting: min(box.width, box.height), least: Self.leastModule) else { return nil }
     moduleSize = size
     x = box.minX + (box.width - code.span * size) / 2
     y = box.minY + (box.height - code.span * size) / 2

@@ -1,6 +1,7 @@
 package import Logos
 package import MarqueeScene
 package import MarqueeValues
+internal import QRMatrix
 
 /// What can be seen of a face, measured for advice to an operator.
 package struct FaceMeasures: Sendable {
@@ -47,11 +48,21 @@ package struct FaceMeasures: Sendable {
   package var writtenContrast: Double?
   /// `nil` if there is none, or it cannot be drawn.
   package var logo: Logo?
+  /// The side that its QR code needs, px, where it has less room and is left out; `nil` otherwise.
+  package var missingCode: Int?
 }
 
 extension FacePainter {
   /// Measures a face without painting it. Blocks while its logo is decoded.
   package func measures(of face: CardFace) -> FaceMeasures {
+    var measures = measuresWithoutCode(of: face)
+    if let text = face.code, let code = try? QRCode(text), CardArrangement(face, with: code, fonts: fonts).code == nil {
+      measures.missingCode = code.span * CodeFrame.leastModule
+    }
+    return measures
+  }
+
+  private func measuresWithoutCode(of face: CardFace) -> FaceMeasures {
     if let color = face.drawnPlate { return measures(of: face, on: color) }
     guard let logo = face.logo, let logos else { return textMeasures(of: face) }
     let (arrangement, chosen) = arrangement(of: face, with: logo, from: logos)

@@ -108,7 +108,7 @@ extension WirelessNetwork {
       faults.error(at: mark, "the password in 'wifi' \(fault): correct it")
     }
     if hasPassword, !faults.hasErrors {
-      faults.note(at: mark, "the password of 'wifi' is in the picture for all to read, as a QR code")
+      faults.note(at: mark, "the password of 'wifi' is in the picture for all to read, where its QR code has room")
     }
   }
 }
