@@ -69,6 +69,7 @@ extension WorkbookSheet.Row {
       if cell.isFilled { row.merged[column] = cell.text }
       row.links[column] = cell.link
       row.numbers[column] = cell.number
+      row.fills[column] = cell.fill
       if cell.isStruck, !isStruck { row.struck.insert(column) }
     }
     return row

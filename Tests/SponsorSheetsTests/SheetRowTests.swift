@@ -43,6 +43,24 @@ import Testing
       ])
   }
 
+  @Test func `rows of other colours are noted with the words of the legend, and those of tiers are not`() {
+    let table = (1...9).map { "S\($0)|\($0 < 4 ? "Gold" : "Silver")" }.joined(separator: "\n")
+    var rows = rows("Sponsor|Tier||Legend|\n\(table)\nS10|Silver||red|do not show")
+    for index in rows.indices.dropFirst() { rows[index].fills[0] = index < 4 ? 0xFFD700 : nil }
+    #expect(SponsorSheet.read(rows: rows, file: "s.xlsx", sheet: "Sheet1").faults.filter { $0.column == 0 } == [])
+    rows[5].fills[0] = 0xFF0000
+    rows[7].fills[0] = 0xFF0000
+    rows[8].fills[0] = 0xCCCCCC
+    rows[10].fills[3] = 0xFF0000
+    let sheet = SponsorSheet.read(rows: rows, file: "s.xlsx", sheet: "Sheet1")
+    #expect(sheet.sponsors.count == 10)
+    #expect(
+      sheet.faults.filter { $0.column == 0 }.map(\.description) == [
+        "s.xlsx, Sheet1!A6 (Sponsor): note: colours are not read, and other rows than most have one here: rows 6 and 8 (as "
+          + "\"red\" \"do not show\" in D11); row 9. Delete what is not to be shown, or write 'yes' into a column 'hidden'"
+      ])
+  }
+
   @Test func `a name that is struck through is read with a warning`() {
     var rows = rows("Sponsor|Tier\nAcme|Gold\nBolt|Gold\n")
     rows[1].struck = [1]

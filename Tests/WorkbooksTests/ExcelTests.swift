@@ -144,6 +144,23 @@ struct ExcelTests {
     #expect(sheet.notes.first?.place?.row == 1 && sheet.notes.first?.severity == .note)
   }
 
+  @Test func tellsColoursApart() throws {
+    var file = TinyExcel(
+      data: "<row r=\"1\">"
+        + "ABCDEFG".enumerated().map { "<c r=\"\($1)1\" s=\"\($0)\"><v>1</v></c>" }.joined() + "</row>")
+    let colors = [
+      "", "rgb=\"FFFF0000\"", "rgb=\"FFFFFFFF\"", "theme=\"4\" tint=\"0.4\"", "theme=\"4\"", "theme=\"0\"",
+      "indexed=\"10\"",
+    ]
+    file.styles =
+      "<fills>"
+      + colors.map { "<fill><patternFill patternType=\"solid\"><fgColor \($0)/></patternFill></fill>" }.joined()
+      + "</fills><cellXfs>" + colors.indices.map { "<xf numFmtId=\"0\" fillId=\"\($0)\"/>" }.joined() + "</cellXfs>"
+    let fills = try file.read().rows[0].cells.map(\.fill)
+    #expect(fills[0] == nil && fills[1] == 0xFF0000 && fills[2] == nil && fills[5] == nil)
+    #expect(Set([fills[1], fills[3], fills[4], fills[6]].compactMap(\.self)).count == 4)
+  }
+
   @Test func tellsHiddenAndStruckRows() throws {
     var file = TinyExcel(
       data: """

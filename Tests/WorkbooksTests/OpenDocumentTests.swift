@@ -181,6 +181,23 @@ struct OpenDocumentTests {
     #expect(sheet.notes.map(\.message) == ["the part of the text that is struck through is left out, as in 1 more"])
   }
 
+  @Test func tellsColoursOfCells() throws {
+    var file = TinyOpenDocument(
+      rows: "<table:table-row>"
+        + ["a", "b", "c", "d"].map {
+          "<table:table-cell table:style-name=\"\($0)\" office:value-type=\"string\"><text:p>x</text:p></table:table-cell>"
+        }.joined() + "</table:table-row>")
+    func style(_ name: String, _ parent: String, _ color: String) -> String {
+      "<style:style style:name=\"\(name)\" style:family=\"table-cell\" style:parent-style-name=\"\(parent)\"><style:table-cell-properties "
+        + "xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\" \(color)/></style:style>"
+    }
+    file.styles =
+      style("a", "", "fo:background-color=\"#ff0000\"") + style("b", "a", "")
+      + style("c", "a", "fo:background-color=\"transparent\"")
+      + style("d", "", "fo:background-color=\"#FFFFFF\"")
+    #expect(try file.read().rows[0].cells.map(\.fill) == [0xFF0000, 0xFF0000, nil, nil])
+  }
+
   @Test func tellsHiddenSheetsRowsAndStruckText() throws {
     var file = TinyOpenDocument()
     file.styles = """

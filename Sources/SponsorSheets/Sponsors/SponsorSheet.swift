@@ -116,6 +116,7 @@ package struct SponsorSheet: Sendable {
     let body = reader.withoutOtherTables(
       withoutMergedHeadings(rows.filter { $0.number > last && !$0.isBlank }, headings))
     reader.checkHeadings(skipping: rows.prefix { $0.number < first }, rows: body)
+    reader.noteFills(of: body, in: rows)
     if isUsable(headings), !found.isUnclear { reader.read(rows: body) }
     reader.checkRowsTogether()
     if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {

@@ -12,6 +12,8 @@ package struct SheetRow: Sendable, Hashable {
   package var numbers: [Int: String] = [:]
   /// The columns, from 0, of cells of a workbook whose text is all struck through, unless that of the whole row is.
   package var struck: Set<Int> = []
+  /// Numbers for the colours of cells of a workbook that have text, by their columns from 0; none for white.
+  package var fills: [Int: Int] = [:]
   /// The texts of merged areas of which this row has a cell that is not the first, by their columns from 0. Such a cell is empty in
   /// `cells`.
   package var merged: [Int: String] = [:]

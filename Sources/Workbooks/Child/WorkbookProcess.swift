@@ -27,7 +27,7 @@ package struct WorkbookProcess: Sendable {
     let processLimits = ConfinedProcess.Limits(
       processorTime: UInt32(limits.seconds) + 5, patience: patience, memory: Self.memory,
       // Marks of cells and rows come on top of their text.
-      output: 2 * limits.text + 4 * limits.cells)
+      output: 2 * limits.text + 8 * limits.cells)
     let end: ConfinedProcess.End
     do throws(SystemError) {
       // Only what locates libraries.

@@ -31,10 +31,11 @@ enum WorkbookWire {
         for cell in row.cells {
           writer.add(
             (cell.link == nil ? 0 : 1) | (cell.isFilled ? 2 : 0) | (cell.number == nil ? 0 : 4)
-              | (cell.isStruck ? 8 : 0))
+              | (cell.isStruck ? 8 : 0) | (cell.fill == nil ? 0 : 16))
           writer.add(cell.text)
           if let link = cell.link { writer.add(link) }
           if let number = cell.number { writer.add(number) }
+          if let fill = cell.fill { writer.add(fill) }
         }
       }
     }
@@ -86,7 +87,7 @@ enum WorkbookWire {
     var row = WorkbookSheet.Row(number: number)
     (row.isHidden, row.isStruck) = (flags & 1 != 0, flags & 2 != 0)
     for _ in 0..<cells {
-      guard let flags = reader.number(upTo: 15), let text = reader.text(upTo: 4 * limits.cellText) else { return nil }
+      guard let flags = reader.number(upTo: 31), let text = reader.text(upTo: 4 * limits.cellText) else { return nil }
       var cell = WorkbookSheet.Cell(text: text, isFilled: flags & 2 != 0, isStruck: flags & 8 != 0)
       if flags & 1 != 0 {
         guard let link = reader.text(upTo: 4000) else { return nil }
@@ -95,6 +96,10 @@ enum WorkbookWire {
       if flags & 4 != 0 {
         guard let number = reader.text(upTo: 40) else { return nil }
         cell.number = number
+      }
+      if flags & 16 != 0 {
+        guard let fill = reader.number(upTo: 0xFFF_FFFF) else { return nil }
+        cell.fill = fill
       }
       row.cells.append(cell)
     }

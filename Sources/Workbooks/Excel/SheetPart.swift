@@ -169,6 +169,7 @@ final class SheetPartReader: MarkupHandler {
     default: text = CellText.decoded(cell.value ?? cell.inline?.text ?? "")
     }
     let link = cell.formula.flatMap { CellText.webAddress(inFormula: $0) }
-    try builder.add(text, link: link, number: plain, isStruck: isStruck, at: cell.place)
+    try builder.add(
+      text, link: link, number: plain, isStruck: isStruck, fill: styles.fill(cell.style), at: cell.place)
   }
 }

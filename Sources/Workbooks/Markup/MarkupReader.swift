@@ -11,7 +11,7 @@ enum Vocabulary {
   /// Lists of relations and of content types.
   case package
   /// Parts of .ods.
-  case office, table, text, style, number, link, manifest, calc
+  case office, table, text, style, number, link, manifest, calc, look
   case other
 
   init(_ address: UnsafeRawBufferPointer) {
@@ -33,6 +33,7 @@ enum Vocabulary {
       case "urn:oasis:names:tc:opendocument:xmlns:style:1.0": .style
       case "urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0": .number
       case "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0": .manifest
+      case "urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0": .look
       case "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0": .calc
       case "http://www.w3.org/1999/xlink": .link
       default: .other

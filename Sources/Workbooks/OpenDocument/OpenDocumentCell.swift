@@ -20,6 +20,8 @@ struct OpenDocumentCell {
   /// Whether the text at this place is struck through, by the spans around it.
   private var spans: [Bool] = []
   private let isCellStruck: Bool
+  /// See `WorkbookSheet.Cell.fill`.
+  let fill: Int?
   private var (hasStruck, hasUnstruck) = (false, false)
 
   /// - Parameter defaultStyle: that of the row or the column.
@@ -43,6 +45,7 @@ struct OpenDocumentCell {
       case "string": element["string-value", .office]
       default: element["value", .office]
       }
+    fill = styles.fill(ofCell: style)
     isCellStruck = styles.isStruck("table-cell", style) ?? false
     link = formula.flatMap { CellText.webAddress(inFormula: $0) }
   }

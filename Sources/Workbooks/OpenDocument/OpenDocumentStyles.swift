@@ -5,6 +5,7 @@ final class OpenDocumentStyles {
     var dataStyle: String?
     var isStruck: Bool?
     var isDisplayed: Bool?
+    var color: String?
   }
 
   private let limits: WorkbookLimits
@@ -30,6 +31,8 @@ final class OpenDocumentStyles {
       guard let style else { break }
       let line = element["text-line-through-style", .style] ?? element["text-line-through-type", .style]
       if let line { styles[style]?.isStruck = line != "none" }
+    case (.style, "table-cell-properties"):
+      if let style { styles[style]?.color = element["background-color", .look] }
     case (.style, "table-properties"):
       if let style, let isDisplayed = element["display", .table] { styles[style]?.isDisplayed = isDisplayed != "false" }
     case (.number, "date-style"), (.number, "time-style"):
@@ -76,6 +79,11 @@ final class OpenDocumentStyles {
 
   /// Whether text of a style is struck through; `nil` if the style does not say.
   func isStruck(_ family: String, _ name: String?) -> Bool? { value(family, name) { $0.isStruck } }
+
+  /// See `WorkbookSheet.Cell.fill`.
+  func fill(ofCell name: String?) -> Int? {
+    value("table-cell", name) { $0.color }.flatMap { CellText.fill($0.dropFirst()) }
+  }
 
   func isDisplayed(table name: String?) -> Bool { value("table", name) { $0.isDisplayed } ?? true }
 

@@ -195,7 +195,7 @@ final class OpenDocumentReader: MarkupHandler {
         for column in entry.column..<(entry.column + entry.cell.repeats) {
           try builder?.add(
             texts[index].text, link: entry.cell.link, number: texts[index].number, isStruck: entry.cell.isStruck,
-            at: CellPlace(row: number, column: column))
+            fill: entry.cell.fill, at: CellPlace(row: number, column: column))
         }
       }
       // All that repeats is as empty.

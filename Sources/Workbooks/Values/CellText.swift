@@ -1,5 +1,13 @@
 /// Texts of cells as files write them.
 enum CellText {
+  /// The number of a colour in six hexadecimal digits; `nil` for white and for other texts.
+  static func fill(_ digits: some StringProtocol) -> Int? {
+    guard digits.utf8.count == 6, let color = Int(digits, radix: 16), (0..<0xFF_FFFF).contains(color) else {
+      return nil
+    }
+    return color
+  }
+
   /// The text with its line ends as line feeds, and with the characters that .xlsx writes as `_x000D_`.
   static func decoded(_ text: String) -> String {
     lineFeeds(text.utf8.contains(0x5F) ? unescaped(text) : text)

@@ -7,6 +7,7 @@ struct SheetBuilder {
     var link: String?
     var isStruck: Bool
     var number: String?
+    var fill: Int?
     var isFilled = false
 
     var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
@@ -30,12 +31,15 @@ struct SheetBuilder {
   }
 
   /// Adds a cell. One without text is left out.
-  /// - Parameter number: see `WorkbookSheet.Cell.number`.
+  /// - Parameters:
+  ///   - number: see `WorkbookSheet.Cell.number`.
+  ///   - fill: see `WorkbookSheet.Cell.fill`.
   mutating func add(
-    _ text: String, link: String? = nil, number: String? = nil, isStruck: Bool = false, at place: CellPlace
+    _ text: String, link: String? = nil, number: String? = nil, isStruck: Bool = false, fill: Int? = nil,
+    at place: CellPlace
   ) throws(WorkbookFault) {
     guard !text.isEmpty else { return }
-    let content = Content(text: text, link: link, isStruck: isStruck, number: number)
+    let content = Content(text: text, link: link, isStruck: isStruck, number: number, fill: fill)
     guard place.column < limits.columns else {
       if content.isBlank { return }
       throw WorkbookFault(
@@ -119,7 +123,8 @@ struct SheetBuilder {
       row.cells = (0...(content.keys.max() ?? 0)).map { column in
         content[column].map {
           WorkbookSheet.Cell(
-            text: $0.text, link: $0.link, isFilled: $0.isFilled, number: $0.number, isStruck: $0.isStruck)
+            text: $0.text, link: $0.link, isFilled: $0.isFilled, number: $0.number, isStruck: $0.isStruck,
+            fill: $0.fill)
         } ?? WorkbookSheet.Cell()
       }
       sheet.rows.append(row)

@@ -55,11 +55,16 @@ package struct WorkbookSheet: Sendable, Hashable {
     package var number: String?
     /// Whether all of the text is struck through. Where only a part is, it is left out of `text`.
     package var isStruck = false
+    /// A number that cells of one colour have in common; `nil` for white and for no colour. Whatever conditions colour is left
+    /// out.
+    package var fill: Int?
 
     package init(
-      text: String = "", link: String? = nil, isFilled: Bool = false, number: String? = nil, isStruck: Bool = false
+      text: String = "", link: String? = nil, isFilled: Bool = false, number: String? = nil, isStruck: Bool = false,
+      fill: Int? = nil
     ) {
-      (self.text, self.link, self.isFilled, self.number, self.isStruck) = (text, link, isFilled, number, isStruck)
+      (self.text, self.link, self.isFilled, self.number) = (text, link, isFilled, number)
+      (self.isStruck, self.fill) = (isStruck, fill)
     }
   }
 
