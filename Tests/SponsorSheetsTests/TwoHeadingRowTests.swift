@@ -59,6 +59,21 @@ import Testing
     #expect(sheet.sponsors.isEmpty)
   }
 
+  @Test func `a name below a group leaves a heading such as Wer its column, and what it says otherwise is warned of`() {
+    let sheet = SponsorSheetsTests.sheet(
+      "Stufe,Wer,Auf dem Bildschirm,,Kontakt\n,,Name,Logo,\nGold,Acme,,acme.svg,Ann\nGold,Bolt AG,Bolt,,Ann\nGold,Crane,ANONYM,,\n"
+    )
+    #expect(!sheet.hasErrors && sheet.sponsors.map(\.name) == ["Acme", "Bolt AG", "Crane"], "\(sheet.faults)")
+    #expect(
+      sheet.sponsors.map(\.logo) == ["acme.svg", nil, nil] && sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Gold"])
+    #expect(
+      sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
+        "s.csv, row 2, column C (Auf dem Bildschirm: Name): warning: this column is not used, and calls 2 sponsors otherwise than "
+          + "column B, such as \"Bolt\" in row 4; if sponsors are called so on the wall, copy its texts into column B"
+      ])
+    #expect(SponsorSheetsTests.sheet("Name,Wer ist zuständig?\nAcme,Ann\n").sponsors.map(\.name) == ["Acme"])
+  }
+
   @Test func `a row that may be headings or a sponsor is asked about`() {
     let table = "Name,Tier,Website,Notes\nPartner,Level,Link,to do\nAcme,Gold,acme.example,\n"
     #expect(

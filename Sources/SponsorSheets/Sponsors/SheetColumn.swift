@@ -13,6 +13,10 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       self = column
       return
     }
+    if Self.questions.contains(whole) {
+      self = .name
+      return
+    }
     let remark = heading.firstIndex { $0 == "(" || $0 == "[" }
     if let remark, let column = Self.columns[SheetColumn.normalized(String(heading[..<remark]))] {
       self = column
@@ -23,6 +27,9 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     else { return nil }
     self = column
   }
+
+  /// Headings that ask for the name with one word alone, which other questions begin with.
+  private static let questions: Set<String> = ["who", "wer", "qui", "quien", "chi", "wie"]
 
   /// Whether a heading speaks of the contract, whose dates need not be those of the wall.
   static func isOfContract(_ heading: String) -> Bool {
