@@ -22,6 +22,8 @@ struct ImportReport {
   var outdated: [String] = []
   /// Archives beside the logos, which are not read.
   var archives: [String] = []
+  /// Files beside the logos that cannot be shown, though a logo may be in them.
+  var foreign: [String] = []
   /// The cards that are off now because of their dates, with the reason.
   var off: [String] = []
   /// The size of the screen that a new wall is for, px.
@@ -59,6 +61,9 @@ struct ImportReport {
       archives.map(shown), "not read, though logos may be in \(archives.count == 1 ? "it" : "them")",
       remedy:
         "unpack \(archives.count == 1 ? "it" : "them") there, and bring the table in again with 'kiosk-marquee import'")
+    lines += list(
+      foreign.map(shown), "no pictures that can be shown, though logos may be in \(foreign.count == 1 ? "it" : "them")",
+      remedy: "save the logo in each as SVG, PDF or PNG there, and bring the table in again")
     lines += list(outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right")
     lines += list(
       unused.map(shown), "logo files that no row uses",

@@ -152,7 +152,8 @@ struct ImportWork {
       searched: hasTable ? nil : logos,
       unused: unused.map(\.path), left: isNew ? [] : chooser.left(by: before, besides: unused + outdated),
       outdated: outdated.map(\.path),
-      archives: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.archives, off: offByDates(in: edited),
+      archives: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.archives,
+      foreign: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.foreign, off: offByDates(in: edited),
       screen: screen, isDryRun: isDryRun, isNew: isNew,
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts, offers: chooser.offers,
       decisions: !isNew

@@ -1,4 +1,6 @@
+import FacePainting
 import Foundation
+import MarqueeValues
 import Platform
 import TestSupport
 import Testing
@@ -17,6 +19,32 @@ struct SentLogoTests: TechnicianFiles {
     """
 
   init() throws { kiosk = try Kiosk() }
+
+  @Test func `files that are no pictures are named by what they are, and pictures by another name are taken`()
+    async throws
+  {
+    let table = try write("Name,Logo\nAcme,IMG_2231.heic\nBolt,Logo Bolt\nCrane,IMG_1.HEIC\nDelta,\n", "in/s.csv")
+    var png = Bitmap(width: 200, height: 80, filledWith: 0xFFFF_FFFF)
+    for index in 4000..<9000 { png.pixels[index] = 0xFF00_3366 }
+    try png.writePNG(to: "\(folder)/in/p.png")
+    try FileManager.default.moveItem(atPath: "\(folder)/in/p.png", toPath: "\(folder)/in/IMG_2231.heic")
+    try write("\u{0}\u{0}\u{0}\u{18}ftypheic\u{0}\u{0}\u{0}\u{0}mif1heic", "in/IMG_1.HEIC")
+    try write("PK\u{3}\u{4}word/document.xml", "in/Logo Bolt.docx")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(made.status == 0)
+    #expect(
+      made.errors.contains("\"Bolt\" names the logo \"Logo Bolt\", which is an office document and no picture"),
+      "\(made.errors)")
+    #expect(
+      made.errors.contains("\"Crane\" names the logo \"IMG_1.HEIC\", which is a HEIC photograph"), "\(made.errors)")
+    #expect(!made.errors.contains("Acme"), "\(made.errors)")
+    #expect(
+      made.output.contains(
+        "no pictures that can be shown, though logos may be in them: IMG_1.HEIC and Logo Bolt.docx; save the logo"),
+      "\(made.output)")
+    let check = try await kiosk.run("check", "\(folder)/wall")
+    #expect(!check.output.contains("IMG_2231.heic\", which is"), "\(check.output)")
+  }
 
   @Test func `EPS is copied as a PDF, once, and its source stays`() async throws {
     let source = try write(eps, "in/Quillmark Logo.eps")

@@ -138,6 +138,9 @@ package struct LogoChooser {
         "names the logo \(quoted(written)), which is only there as \"\(escaped(old))\", an outdated file by its name; put the right "
           + "one into the folder of the logos, or write that path if it is right")
     }
+    if let refusal = ([home] + others).lazy.compactMap({ $0.refusal(of: written) }).first {
+      return report(sponsor, "names the logo \(quoted(written)), which \(refusal)")
+    }
     if Self.isRemark(written, on: sponsor) {
       remarks[sponsor.row] = written
     } else {
@@ -301,6 +304,9 @@ package struct LogoChooser {
 
   /// The archives in the folders to copy from, in which logos may be.
   package var archives: [String] { others.flatMap(\.archives) }
+
+  /// The files in the folders to copy from in which logos may be, and which cannot be shown.
+  package var foreign: [String] { others.flatMap(\.foreign) }
 
   private static func folder(_ path: String) -> String { PathName.folder(of: path) }
 

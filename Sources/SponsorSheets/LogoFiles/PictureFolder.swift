@@ -11,6 +11,8 @@ package struct PictureFolder {
   private(set) var documents: [String] = []
   /// Archives, which are not read.
   private(set) var archives: [String] = []
+  /// Files in which a logo may be, and which cannot be shown, such as text documents and photographs of telephones.
+  private(set) var foreign: [String] = []
   /// Links that lead out of the folder, which are not followed.
   private(set) var links: [String] = []
   /// The folder itself; `nil` where it cannot be opened.
@@ -27,6 +29,11 @@ package struct PictureFolder {
   /// How deep folders are searched.
   private static let depth = 4
 
+  private static let foreignEndings: Set = [
+    "heic", "heif", "psd", "indd", "cdr", "emf", "wmf", "jp2", "jxl", "ico", "docx", "doc", "odt", "rtf", "pptx", "ppt",
+    "odp",
+    "pages", "jfif", "jpe",
+  ]
   private static let archiveEndings: Set = ["zip", "rar", "7z", "tar", "tgz", "gz"]
 
   /// Whether links are followed anywhere.
@@ -58,11 +65,41 @@ package struct PictureFolder {
       switch facts.kind {
       case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
       case .regular where logo.isPicture && facts.size <= LogoLimits.bytes: pictures.append(place)
+      case .regular where Self.foreignEndings.contains(logo.fileExtension):
+        let begin = beginning(of: place)
+        let isPicture = Self.pictures.contains { begin.starts(with: $0) } && facts.size <= LogoLimits.bytes
+        if isPicture { pictures.append(place) } else { foreign.append(place) }
       case .regular where Self.archiveEndings.contains(logo.fileExtension): archives.append(place)
       case .regular where logo.fileExtension == "eps" && facts.size <= LogoLimits.bytes: documents.append(place)
       default: break
       }
     }
+  }
+
+  /// JPEG and PNG, which decoders know by their content.
+  private static let pictures: [[UInt8]] = [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47]]
+
+  /// The first 4 KiB of a file; empty where it cannot be read.
+  private func beginning(of place: String) -> [UInt8] {
+    do {
+      if followsLinks { return try Descriptor.regularFile("\(path)/\(place)").contents(from: 0, size: 4096) }
+      return try opened?.regularFile(at: place).contents(from: 0, size: 4096) ?? []
+    } catch {
+      return []
+    }
+  }
+
+  /// Why a file of this name cannot be shown, as a clause that follows its name; `nil` if there is no such file.
+  func refusal(of written: String) -> String? {
+    let name = PathName.name(of: written.replacing("\\", with: "/")).folded
+    guard
+      let place = foreign.first(where: {
+        let own = PathName.name(of: $0)
+        return own.folded == name || PathName.withoutExtension(own).folded == name
+      })
+    else { return nil }
+    return OtherFile(of: beginning(of: place))?.description
+      ?? "is no picture that can be shown; save it as PNG, SVG or PDF"
   }
 
   /// The facts of what is at a place in the folder; `nil` for nothing, and for links to folders and out of the folder.
