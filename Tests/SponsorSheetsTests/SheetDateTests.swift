@@ -1,5 +1,6 @@
 import ConfigurationValues
 import Foundation
+import Messages
 import SponsorSheets
 import TestSupport
 import Testing
@@ -13,6 +14,30 @@ import Testing
     ("2026-11-22T18:00:00", "2026-11-22T18:00"), ("22.11.2026 8:05", "2026-11-22T08:05"),
     ("11/22/2026 6:00 PM", "2026-11-22T18:00"), ("11/22/2026 12:05 a.m.", "2026-11-22T00:05"),
   ]
+
+  @Test(arguments: [
+    ("Contract until", "Cancelled"), ("Contratto al", "DISDETTO il 3.11.26"), ("Vertrag bis", "gekündigt!"),
+    ("Fin contrat", "résilié"), ("Contract tot", "opgezegd per 1/1"), ("until", "cancelado"),
+    ("Vertrag", "gekündigt 3.11."),
+    ("Contract status", "terminated"),
+  ])
+  func `a contract that is cancelled is asked about`(heading: String, text: String) {
+    let sheet = sheet("name,\(heading)\nAcme,\(text)\nBolt,\n")
+    #expect(sheet.sponsors.map(\.name) == ["Bolt"])
+    let errors = sheet.faults.filter { $0.severity == .error }
+    #expect(errors.count == 1 && errors[0].row == 2 && errors[0].column == 1)
+    #expect(
+      errors[0].message
+        == "\"\(text)\" says that the contract is cancelled, and not whether the sponsor is shown until then; delete the row, or "
+        + "write the last day, such as 2026-11-22, alone")
+  }
+
+  @Test(arguments: [
+    ("Vertrag", "nicht gekündigt"), ("Contract until", "until cancelled"), ("Vertrag", "2026"), ("Notes", "cancelled"),
+  ])
+  func `other words in a contract's column are not asked about`(heading: String, text: String) {
+    #expect(!sheet("name,\(heading)\nAcme,\(text)\nBolt,\n").hasErrors)
+  }
 
   @Test(arguments: dates)
   func `a date that can mean one day only is read without an order`(text: String, date: String) throws {

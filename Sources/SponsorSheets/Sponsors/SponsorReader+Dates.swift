@@ -12,6 +12,10 @@ extension SponsorReader {
   /// none.
   mutating func date(_ column: SheetColumn) -> LocalDate? {
     guard let text = line(column, upTo: 100), !isUnbounded(column) else { return nil }
+    if Self.saysCancelled(text) {
+      report(.error, column, Self.cancellation(text))
+      return nil
+    }
     let none = ", or leave the cell empty for no \(column == .from ? "beginning" : "end")"
     do throws(LocalDate.Failure) {
       return try LocalDate(text, order: dates)
@@ -69,6 +73,35 @@ extension SponsorReader {
       report(.error, column, message)
     }
   }
+
+  /// Reports a contract's column that no other use has and that says that the contract is cancelled.
+  mutating func reportCancellation() {
+    for (index, heading) in headings.cells.enumerated()
+    where SheetColumn.isOfContract(heading) && !columns.values.contains(index) && Self.saysCancelled(row.text(index)) {
+      report(.error, in: row, column: index, Self.cancellation(row.text(index)))
+    }
+  }
+
+  private static func cancellation(_ text: String) -> String {
+    "\(quoted(text)) says that the contract is cancelled, and not whether the sponsor is shown until then; delete the row, or write "
+      + "the last day, such as 2026-11-22, alone"
+  }
+
+  /// Whether a text has a word for a contract that was ended, and none that denies it.
+  private static func saysCancelled(_ text: String) -> Bool {
+    guard text.utf8.count <= 200 else { return false }
+    let words = text.folded.split { !$0.isLetter }
+    return words.contains(where: cancelled.contains) && !words.contains(where: denials.contains)
+  }
+
+  /// In English, German, French, Spanish, Portuguese, Italian and Dutch, folded.
+  private static let cancelled = Set(
+    """
+    cancelled canceled terminated withdrawn gekundigt gekuendigt storniert abgesagt ausgetreten aufgelost zuruckgetreten \
+    resilie resiliee annule annulee denonce disdetto disdetta annullato annullata rescisso rescissa receduto opgezegd \
+    geannuleerd beeindigd ontbonden cancelado cancelada anulado anulada rescindido rescindida revocado
+    """.split(separator: " "))
+  private static let denials: Set<Substring> = ["not", "nicht", "pas", "non", "no", "niet", "nao", "until", "never"]
 
   private static func words(_ column: SheetColumn) -> Set<String> { column == .from ? atOnce : withoutEnd }
 

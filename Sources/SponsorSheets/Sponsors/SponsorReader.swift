@@ -105,6 +105,7 @@ struct SponsorReader {
     sponsor.until = date(.until)
     sponsor.cleared.formUnion([.from, .until].filter(isUnbounded))
     sponsor.isHidden = hidden()
+    reportCancellation()
     if let from = sponsor.from, let until = sponsor.until, until < from {
       report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")
     }
