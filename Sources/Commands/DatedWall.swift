@@ -41,6 +41,15 @@ struct DatedWall {
     return StageReplay(course, glass: size, typesetter: typesetter).stage
   }
 
+  /// Whether the moment is in the hours of a black screen, by the configuration alone.
+  var isDark: Bool {
+    let local = CivilTime(at: moment, in: zone)
+    return configuration.display.off.contains { $0.contains(local) }
+  }
+
+  /// Whether no card is on, and the screen is black for that.
+  var isEmptyAndBlack: Bool { whole.whenEmpty == .black && !calendar.active(at: moment).contains(true) }
+
   /// - Parameter instant: `nil` is now.
   init(_ whole: Configuration, on instant: WrittenInstant?) {
     self.whole = whole

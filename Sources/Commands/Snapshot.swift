@@ -8,6 +8,7 @@ package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeStage
 package import MarqueeValues
+internal import Messages
 internal import Platform
 package import SDLKit
 internal import StageDrawing
@@ -36,6 +37,12 @@ extension Commands {
     }
     let walls = chosen.screens.map { ($0.listedName, DatedWall($0.configuration, on: instant)) }
     DatedWall.announce(walls)
+    for (screen, wall) in walls where wall.isDark && !wall.isEmptyAndBlack {
+      let name = screen.map { " of \(quoted($0))" } ?? ""
+      StandardError.write(
+        "note: the screen\(name) is black at this time, by 'display.off'; the picture has what it would show, and --on takes "
+          + "another time")
+    }
     RotatedSize.announce(walls.map { ($0.0, $0.1.whole) }, size)
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
@@ -48,7 +55,9 @@ extension Commands {
         if stage.showsTime { stage.showTime(TextClock.time(wall.moment, in: wall.configuration.timeZone)) }
         let frame = try Snapshot(stage, painter: painter, from: wall.start).frame(
           at: wall.start.advanced(by: time), script: script)
-        pictures.append(walls.count == 1 ? frame : frame.upright(from: stage.rotation))
+        let shown =
+          wall.isEmptyAndBlack ? Bitmap(width: frame.width, height: frame.height, filledWith: 0xFF00_0000) : frame
+        pictures.append(walls.count == 1 ? shown : shown.upright(from: stage.rotation))
       }
     } catch {
       throw CommandFailure("the frame cannot be drawn: \(error)")

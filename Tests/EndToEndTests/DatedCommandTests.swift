@@ -1,4 +1,6 @@
+import FacePainting
 import Foundation
+import MarqueeValues
 import TestSupport
 import Testing
 
@@ -191,6 +193,28 @@ struct DatedCommandTests {
     let (before, after) = (try await picture("2026-11-21T09:00"), try await picture("2026-11-22T09:00"))
     #expect(before != after)
     #expect(try await picture("2026-11-21T09:59:59") == before)
+  }
+
+  @Test func `a snapshot is black where no card is on and the screen is black, and says so of its dark hours`()
+    async throws
+  {
+    let keys = "timezone: Europe/Berlin\nwhen-empty: black\ndisplay: { off: [\"22:00-06:00\"] }\n"
+    let file = try kiosk.file("\(keys)cards: [{ title: A, show: { until: 2026-11-21 } }]")
+    func picture(_ instant: String) async throws -> (path: String, errors: String) {
+      let path = kiosk.folder.path + "/\(instant.filter(\.isNumber)).png"
+      let result = try await kiosk.run(
+        "snapshot", "--config", file, "--on", instant, "--size", "64x36", "--output", path)
+      #expect(result.status == 0, "\(result.errors)")
+      return (path, result.errors)
+    }
+    let empty = try await picture("2026-11-22T12:00")
+    let pixels = try Bitmap(pngFile: empty.path).pixels
+    #expect(pixels.allSatisfy { $0 == 0xFF00_0000 })
+    #expect(!empty.errors.contains("display.off"))
+    let night = try await picture("2026-11-20T23:00")
+    #expect(night.errors.contains("note: the screen is black at this time, by 'display.off'"), "\(night.errors)")
+    #expect(try !Bitmap(pngFile: night.path).pixels.allSatisfy { $0 == 0xFF00_0000 })
+    #expect(try await !picture("2026-11-20T12:00").errors.contains("display.off"))
   }
 
   @Test func `a time that is none is refused`() async throws {
