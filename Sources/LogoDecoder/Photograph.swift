@@ -13,13 +13,16 @@ struct Photograph {
   private static let busy = 3
   /// The least part of all cells that is busy, and of those at the edges. JPEGs of gradients have up to 0.65 and 0.63.
   private static let (leastBusy, leastBusyAtEdge) = (0.78, 0.72)
+  /// The same where a camera has written its maker into the file: walls, skies and roads are even, and no logo is sent so.
+  private static let (leastBusyOfCamera, leastBusyAtEdgeOfCamera) = (0.3, 0.15)
   /// The cells of the edges' breadth.
   private static let edge = 4
   /// The largest part of all cells with one colour.
   private static let mostOfOneColor = 0.25
 
   /// Whether a picture looks like a photograph.
-  static func isLikely(_ layout: PixelLayout, _ bytes: Span<UInt8>) -> Bool {
+  /// - Parameter isOfCamera: whether its file names a camera.
+  static func isLikely(_ layout: PixelLayout, _ bytes: Span<UInt8>, isOfCamera: Bool = false) -> Bool {
     guard min(layout.width, layout.height) >= leastSide, let grid = colors(of: layout, bytes) else { return false }
     var counts: [Int: Int] = [:]
     for color in grid { counts[(color[0] / 8 * 32 + color[1] / 8) * 32 + color[2] / 8, default: 0] += 1 }
@@ -35,7 +38,9 @@ struct Photograph {
         if isAtEdge, isBusy { busyAtEdge += 1 }
       }
     }
-    return Double(busyCells) >= leastBusy * Double(all) && Double(busyAtEdge) >= leastBusyAtEdge * Double(atEdge)
+    let (least, leastAtEdge) =
+      isOfCamera ? (leastBusyOfCamera, leastBusyAtEdgeOfCamera) : (leastBusy, leastBusyAtEdge)
+    return Double(busyCells) >= least * Double(all) && Double(busyAtEdge) >= leastAtEdge * Double(atEdge)
   }
 
   private static func isBusy(_ grid: [SIMD3<Int>], _ cell: Int) -> Bool {

@@ -112,9 +112,10 @@ struct RasterPicture: ~Copyable {
   }
 
   /// Whether it looks like a photograph rather than like a logo.
-  func isPhotograph() throws(LogoError) -> Bool {
+  /// - Parameter isOfCamera: whether its file names a camera.
+  func isPhotograph(isOfCamera: Bool) throws(LogoError) -> Bool {
     let layout = try layout()
-    return try withBytes { bytes in Photograph.isLikely(layout, bytes) }
+    return try withBytes { bytes in Photograph.isLikely(layout, bytes, isOfCamera: isOfCamera) }
   }
 
   /// The smallest part of the image, px, that contains every pixel that can be seen; `nil` if there is none.

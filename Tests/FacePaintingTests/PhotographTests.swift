@@ -10,7 +10,9 @@ struct PhotographTests {
   private typealias Paint = (_ x: Double, _ y: Double) -> SIMD3<Double>
 
   /// Whether a picture of a paint, with noise like a camera's or a compression's, is taken for a photograph.
-  private func isTold(_ width: Int, _ height: Int, noise: Double, alpha: UInt8? = nil, _ paint: Paint) -> Bool {
+  private func isTold(
+    _ width: Int, _ height: Int, noise: Double, alpha: UInt8? = nil, isOfCamera: Bool = false, _ paint: Paint
+  ) -> Bool {
     var state: UInt64 = 7
     func random() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -29,7 +31,8 @@ struct PhotographTests {
       }
     }
     return Photograph.isLikely(
-      PixelLayout(width: width, height: height, channels: channels, stride: stride), bytes.span)
+      PixelLayout(width: width, height: height, channels: channels, stride: stride), bytes.span,
+      isOfCamera: isOfCamera)
   }
 
   /// Leaves, walls and people: shapes of all sizes.
@@ -46,6 +49,42 @@ struct PhotographTests {
   @Test(arguments: [(640, 480), (1080, 1440), (200, 150)], [nil, 255] as [UInt8?])
   func `a picture that is busy up to its edges is one`(size: (Int, Int), alpha: UInt8?) {
     #expect(isTold(size.0, size.1, noise: 12, alpha: alpha, Self.scene))
+  }
+
+  /// A house below a sky.
+  private static func house(_ x: Double, _ y: Double) -> SIMD3<Double> {
+    if y > 0.85 { return SIMD3(0.4, 0.4, 0.38) }
+    if y > 0.75 { return scene(x * 2, y * 3) * SIMD3(0.5, 1, 0.4) }
+    let isWall = (0.2...0.8).contains(x) && y > 0.35
+    guard isWall else { return SIMD3(0.5, 0.62 + y * 0.15, 0.8 - y * 0.1) }
+    let (column, row) = (x * 20, y * 12)
+    return column - column.rounded(.down) > 0.45 && row - row.rounded(.down) > 0.35
+      ? SIMD3(0.25, 0.27, 0.35) : SIMD3(0.8, 0.72, 0.58)
+  }
+
+  @Test func `what a camera took needs fewer details, and is told by its maker's name`() {
+    #expect(!isTold(1067, 1600, noise: 12, Self.house))
+    #expect(isTold(1067, 1600, noise: 12, isOfCamera: true, Self.house))
+    let paper: Paint = { x, y in min(x, y) < 0.15 || max(x, y) > 0.85 ? SIMD3(1, 1, 1) : Self.house(x, y) }
+    #expect(!isTold(640, 480, noise: 2, isOfCamera: true, paper), "a logo on paper")
+
+    // A directory with the tags of an orientation and of the maker, in both orders of bytes.
+    func jpeg(_ order: String, _ tag: [UInt8]) -> [UInt8] {
+      let isLittle = order == "II"
+      func number(_ value: Int, _ size: Int) -> [UInt8] {
+        let bytes = (0..<size).map { UInt8(value >> (8 * $0) & 255) }
+        return isLittle ? bytes : bytes.reversed()
+      }
+      let directory =
+        number(2, 2) + number(0x0112, 2) + [UInt8](repeating: 0, count: 10) + tag + [UInt8](repeating: 0, count: 10)
+      let content = Array("Exif".utf8) + [0, 0] + Array(order.utf8) + number(42, 2) + number(8, 4) + directory
+      let app0: [UInt8] = [0xFF, 0xE0, 0, 4, 1, 1]
+      return [0xFF, 0xD8] + app0 + [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content + [0xFF, 0xDA]
+    }
+    #expect(CameraMark.isPresent(in: jpeg("II", [0x0F, 0x01])) && CameraMark.isPresent(in: jpeg("MM", [0x01, 0x0F])))
+    #expect(
+      !CameraMark.isPresent(in: jpeg("II", [0x31, 0x01])) && !CameraMark.isPresent(in: [0xFF, 0xD8, 0xFF, 0xE1, 0xFF]))
+    for count in 0..<60 { _ = CameraMark.isPresent(in: Array(jpeg("MM", [1, 15]).prefix(count))) }
   }
 
   @Test func `what lets its ground through, is small, or lies on one colour is none`() {
