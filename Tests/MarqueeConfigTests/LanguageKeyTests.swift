@@ -65,7 +65,7 @@ import Testing
     ),
     (
       "language: de",
-      "1:1 'language' is that of words such as {time}, which no heading and no caption has; it concerns notices alone"
+      "1:1 'language' is that of words such as {time}, which no heading and no caption has; it concerns notices and the words of 'sheet' alone"
     ),
     ("language: de\nheading: x {left 10:30}", ""), ("heading: \"{a} { b }\"", ""),
   ])

@@ -87,7 +87,8 @@ struct IneffectiveKeys {
     else { return }
     faults.note(
       at: document.mark(of: ["language"]),
-      "'language' is that of words such as {time}, which no heading and no caption has; it concerns notices alone")
+      "'language' is that of words such as {time}, which no heading and no caption has; it concerns notices and the words of 'sheet' alone"
+    )
   }
 
   private func warn(
