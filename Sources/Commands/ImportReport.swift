@@ -165,8 +165,10 @@ struct ImportReport {
       return shown(sponsor.label) + (files.isEmpty ? "" : ": perhaps \(listed(files))")
     }
     let isShort = bare.allSatisfy { offers[$0.row] == nil }
-    let count = isShort && bare.count <= 3 ? "" : " (\(bare.count) of \(sponsors.count))"
-    return list(names, "without a logo, shown by name\(count)", isShort: isShort)
+    let all = sponsors.count { plan.rowsWithoutLogo.contains($0.row) }
+    let count = isShort && all <= 3 ? "" : " (\(all) of \(sponsors.count))"
+    let rest = all > bare.count ? ["\(all - bare.count) more, as before"] : []
+    return list(names + rest, "without a logo, shown by name\(count)", isShort: isShort)
   }
 
   /// A list that nothing else has, with one line for each name unless it is short.

@@ -63,6 +63,17 @@ struct ImportReportTests: TechnicianFiles {
     #expect(!again.output.contains("style: plate"), "\(again.output)")
   }
 
+  @Test func `an import counts all sponsors without a logo`() async throws {
+    let table = try write("Name\nAcme\nBolt\nCrane\n", "in/s.csv")
+    let wall = "\(folder)/wall"
+    #expect(try await kiosk.run("init", wall, "--from", table).status == 0)
+    try write("Name\nAcme\nBolt\nCrane\nDune\n", "in/s.csv")
+    let result = try await kiosk.run("import", table, "--into", "\(wall)/marquee.yaml")
+    #expect(
+      result.output.contains("without a logo, shown by name (4 of 4): Dune and 3 more, as before\n"), "\(result.output)"
+    )
+  }
+
   @Test func `a column that is not used is named with its heading`() async throws {
     let table = try write("Name,Amount paid to whom\nAcme,x\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)

@@ -257,7 +257,7 @@ struct SponsorCommandTests: TechnicianFiles {
         updated: Acme: subtitle
         not in the table, and kept: Gone; --prune hide takes it off the wall, --prune remove out of the file; for one alone write \
         'hidden: true' into its card
-        without a logo, shown by name: New
+        without a logo, shown by name: New and 1 more, as before
         to undo this import: cp \(file).before-import \(file)
 
         """)
