@@ -72,7 +72,7 @@ struct CheckedFile {
     let progress = ProgressLine("reading \(quoted(file))…")
     examined = ConfigurationLoader.examine(path: read) { progress.show("reading cards… \($0) of \($1)") }
     let copied = examined.logos.filter { copy?.refused.contains(PathKey($0.path)) != true }
-    let names = examined.loaded.map { LogoCheck.names(in: $0.screens) } ?? [:]
+    let names = examined.logoNames
     let covering = examined.loaded.map { LogoCheck.covering(in: $0.screens) } ?? []
     let decoded = logos.findings(on: copied, of: names, covering: covering, in: file) {
       progress.show("decoding logos… \($0) of \($1)")

@@ -73,15 +73,6 @@ struct LogoCheck {
     return findings
   }
 
-  /// The names of cards with a title, by the places of their logos.
-  static func names(in screens: [ConfiguredScreen]) -> [Place: String] {
-    var names: [Place: String] = [:]
-    for card in screens.lazy.flatMap(\.configuration.lanes).flatMap(\.cards) where card.title != nil {
-      for logo in card.logos { names[logo.place] = card.name }
-    }
-    return names
-  }
-
   /// The places of logos with `logo-fit: cover`.
   static func covering(in screens: [ConfiguredScreen]) -> Set<Place> {
     var places: Set<Place> = []

@@ -16,6 +16,13 @@ struct CheckTests {
     #expect(result.errors == "")
   }
 
+  @Test func `a logo's card is named beside an error too`() async throws {
+    let file = try kiosk.file("touch: { tap: sometimes }\ncards: [{ title: Acme, logo: gone.svg }]")
+    let result = try await kiosk.run("check", file)
+    #expect(result.status == 1)
+    #expect(result.output.contains("warning: \"Acme\": 'logo' is \"gone.svg\", which "), "\(result.output)")
+  }
+
   @Test func `a font that is not installed is noted and is no fault`() async throws {
     let file = try kiosk.file(
       """

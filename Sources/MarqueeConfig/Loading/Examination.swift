@@ -10,6 +10,8 @@ package struct Examination: Sendable {
   /// The logos of all cards that could be read, in file order, screen by screen, errors elsewhere or not. Logos repeated by
   /// an alias, or shown on several screens, occur once.
   package let logos: [Logo]
+  /// The names of cards with a title, by the places of their logos, errors elsewhere or not.
+  package let logoNames: [Place: String]
   /// The files of passwords that could be read of the configuration, errors elsewhere or not.
   package let passwords: [PasswordFile]
   /// Whether a retry may succeed, see `ConfigurationError.isTransient`.
@@ -21,7 +23,7 @@ package struct Examination: Sendable {
     loaded = nil
     self.isTransient = isTransient
     diagnostics = [diagnostic]
-    (logos, passwords) = ([], [])
+    (logos, logoNames, passwords) = ([], [:], [])
     source = nil
   }
 
@@ -33,13 +35,15 @@ package struct Examination: Sendable {
     diagnostics = source.diagnostics(for: faults)
     var places: Set<Place> = []
     var logos: [Logo] = []
+    var names: [Place: String] = [:]
     // One by one: screens that share thousands of cards must not have them copied.
     for lane in screens.lazy.flatMap(\.configuration.lanes) {
       for card in lane.cards where card.hasLogos {
         logos += card.logosAsWritten.filter { places.insert($0.place).inserted }
+        if card.title != nil { for logo in card.logos { names[logo.place] = card.name } }
       }
     }
-    self.logos = logos
+    (self.logos, logoNames) = (logos, names)
     passwords = screens.passwordFiles(beside: file)
     loaded =
       faults.hasErrors
