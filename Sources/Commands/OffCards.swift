@@ -19,6 +19,27 @@ extension DatedWall {
     }
   }
 
+  /// The first time of a day or more within a year in which no card is on, after which one is; `nil` for none.
+  var emptyNote: String? {
+    var walk = calendar.walk(from: moment)
+    var start = walk.isOn.contains(true) ? nil : Optional(moment)
+    for _ in 0..<Self.mostStretches {
+      guard let next = walk.nextChange, next < moment + 366 * 86_400 else { return nil }
+      walk.advance()
+      if let begin = start, walk.isOn.contains(true) {
+        if next - begin >= 86_400 {
+          return
+            "no card is on from \(WrittenInstant.text(begin, in: zone)) to \(WrittenInstant.text(next, in: zone)) (\(zone.name)); "
+            + "'when-empty' says what is shown then"
+        }
+        start = nil
+      } else if !walk.isOn.contains(true) {
+        start = start ?? next
+      }
+    }
+    return nil
+  }
+
   /// How many days before a sponsor is off for good `check` says so.
   private static let noticeDays = 30
 

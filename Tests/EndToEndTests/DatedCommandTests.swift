@@ -195,6 +195,21 @@ struct DatedCommandTests {
     #expect(try await picture("2026-11-21T09:59:59") == before)
   }
 
+  @Test func `check says when no card is on for a day or more`() async throws {
+    let text =
+      "timezone: Europe/Berlin\ntiers: { a: { show: { except: [2026-12-24, 2026-12-25, 2026-12-26] } } }\ncards: [{ title: A, tier: a }, "
+      + "{ title: B, tier: a, show: { at: 8:00-20:00 } }]"
+    let result = try await kiosk.run("check", "--on", "2026-12-01", kiosk.file(text))
+    #expect(
+      result.output.contains(
+        "note: no card is on from 2026-12-24 00:00 to 2026-12-27 00:00 (Europe/Berlin); 'when-empty' says what is shown then\n"
+      ),
+      "\(result.output)")
+    let nights = try await kiosk.run(
+      "check", "--on", "2026-12-01", kiosk.file("cards: [{ title: A, show: { at: 8:00-20:00 } }]"))
+    #expect(!nights.output.contains("no card is on from"), "\(nights.output)")
+  }
+
   @Test func `a snapshot is black where no card is on and the screen is black, and says so of its dark hours`()
     async throws
   {
