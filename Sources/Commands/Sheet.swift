@@ -36,7 +36,7 @@ extension Commands {
       throw CommandFailure("\(quoted(config)) has no card to show; add one, or take 'hidden' out of one")
     }
     reports.learn(chosen.screens, from: config)
-    let outline = cards.outline(form: form, paper: paper == .a4 ? .a4 : .letter, on: size)
+    let outline = cards.outline(form: form, paper: paper == .a4 ? .a4 : .letter)
     let progress = ProgressLine("painting cards…")
     let made = Result { () throws(CommandFailure) in
       try make(outline, cards.faces, painter, at: output, progress)

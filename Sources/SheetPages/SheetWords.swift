@@ -10,6 +10,8 @@ package struct SheetWords: Codable, Sendable, Equatable {
   let continued: String
   private let card: String
   private let cards: String
+  /// For a card that is not shown at present.
+  package let off: String
   /// `%` is the size.
   private let screen: String
 
@@ -18,7 +20,7 @@ package struct SheetWords: Codable, Sendable, Equatable {
     let known = language.flatMap { Self.lines[String($0.key.prefix { $0 != "-" })] } ?? Self.english
     let words = known.split(separator: "|").map(String.init)
     (sponsors, withoutTier, continued) = (words[0], words[1], words[2])
-    (card, cards, screen) = (words[3], words[4], words[5])
+    (card, cards, screen, off) = (words[3], words[4], words[5], words[6])
   }
 
   /// So many cards.
@@ -29,14 +31,14 @@ package struct SheetWords: Codable, Sendable, Equatable {
     screen.replacing("%", with: "\(width) × \(height) px")
   }
 
-  private static let english = "Sponsors|Without a tier|continued|card|cards|as on a screen of %"
+  private static let english = "Sponsors|Without a tier|continued|card|cards|as on a screen of %|off now"
 
   private static let lines = [
-    "de": "Sponsoren|Ohne Stufe|Fortsetzung|Karte|Karten|wie auf einem Bildschirm mit %",
-    "es": "Patrocinadores|Sin nivel|continuación|tarjeta|tarjetas|como en una pantalla de %",
-    "fr": "Partenaires|Sans niveau|suite|carte|cartes|comme sur un écran de %",
-    "it": "Sponsor|Senza livello|continua|scheda|schede|come su uno schermo di %",
-    "nl": "Sponsors|Zonder niveau|vervolg|kaart|kaarten|zoals op een scherm van %",
-    "pt": "Patrocinadores|Sem nível|continuação|cartão|cartões|como numa tela de %",
+    "de": "Sponsoren|Ohne Stufe|Fortsetzung|Karte|Karten|wie auf einem Bildschirm mit %|zurzeit nicht gezeigt",
+    "es": "Patrocinadores|Sin nivel|continuación|tarjeta|tarjetas|como en una pantalla de %|ahora no se muestra",
+    "fr": "Partenaires|Sans niveau|suite|carte|cartes|comme sur un écran de %|pas affiché actuellement",
+    "it": "Sponsor|Senza livello|continua|scheda|schede|come su uno schermo di %|al momento non mostrata",
+    "nl": "Sponsors|Zonder niveau|vervolg|kaart|kaarten|zoals op een scherm van %|nu niet getoond",
+    "pt": "Patrocinadores|Sem nível|continuação|cartão|cartões|como numa tela de %|agora não exibido",
   ]
 }

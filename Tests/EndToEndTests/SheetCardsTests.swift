@@ -37,6 +37,15 @@ import Testing
     #expect(cards.faces.count == 5)
   }
 
+  @Test func `cards that are off are marked, and the screen's size is that of the turned one`() throws {
+    let outline = try cards("display: { rotate: 90 }\n\(Self.sponsors)").outline(form: .pdf, paper: .a4)
+    #expect(
+      outline.sections.flatMap(\.cards).map(\.name).sorted() == ["G1 (off now)", "Gone (off now)", "Host", "S1", "S2"])
+    #expect(outline.note.hasSuffix("as on a screen of 1080 × 1920 px"), "\(outline.note)")
+    let german = try cards("language: de\n\(Self.sponsors)").outline(form: .pdf, paper: .a4)
+    #expect(german.sections.flatMap(\.cards).map(\.name).contains("Gone (zurzeit nicht gezeigt)"))
+  }
+
   @Test func `screens that show the same cards are drawn once, and others have their name`() throws {
     let screens = { (more: String) in
       """
@@ -57,7 +66,7 @@ import Testing
       display: { background: "#102030" }
       cards: [{ title: A, gradient: "#ff000080" }, { title: B, gradient: "#ff0000" }]
       """)
-    let outline = cards.outline(form: .pdf, paper: .a4, on: PixelSize(width: 1920, height: 1080))
+    let outline = cards.outline(form: .pdf, paper: .a4)
     #expect(outline.sections[0].cards.map(\.mat) == ["#102030", nil])
     #expect(outline.title == "Sponsors" && outline.note == "2 cards, as on a screen of 1920 × 1080 px")
   }
@@ -74,7 +83,7 @@ import Testing
     let sheet = try cards(
       "language: \(language)\ntiers: { gold: }\ncards: [{ title: A, tier: gold }, { title: B }]")
     #expect(sheet.sections.map(\.title) == ["Gold", bare])
-    let outline = sheet.outline(form: .pdf, paper: .a4, on: PixelSize(width: 1920, height: 1080))
+    let outline = sheet.outline(form: .pdf, paper: .a4)
     #expect(outline.title == title && outline.note == note)
   }
 
