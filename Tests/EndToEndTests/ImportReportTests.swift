@@ -74,6 +74,18 @@ struct ImportReportTests: TechnicianFiles {
     )
   }
 
+  @Test func `a word beside a yes for the logo offers the file that has it in its name`() async throws {
+    let table = try write(
+      "Name;Logo\nRistorante Opera;sì (ROP)\nAcme;yes (def2)\nBolt;no (def2)\nCrane;sì (nuovo)\n", "in/s.csv")
+    for name in ["ROP_gradient", "logo_def1", "logo_def2", "other"] { try write(square, "in/\(name).svg") }
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.output.contains("  Ristorante Opera: perhaps ROP_gradient.svg\n"), "\(made.output)")
+    #expect(made.output.contains("  Acme: perhaps logo_def2.svg\n"), "\(made.output)")
+    #expect(
+      !made.output.contains("Bolt: perhaps logo_def2") && !made.output.contains("Crane: perhaps"), "\(made.output)")
+  }
+
   @Test func `a column that is not used is named with its heading`() async throws {
     let table = try write("Name,Amount paid to whom\nAcme,x\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)

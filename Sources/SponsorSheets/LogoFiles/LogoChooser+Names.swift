@@ -23,15 +23,35 @@ extension LogoChooser {
       switch search.finding(for: name) {
       case .found(let file): guessed[sponsor.row] = choice(sponsor, of: file)
       case .several(let files):
+        if let hinted = hinted(by: sponsor, among: files) {
+          guessed[sponsor.row] = choice(sponsor, of: hinted)
+          continue
+        }
         report(
           sponsor,
           "has no logo in the table, and several files are named alike: "
             + "\(listed(files.prefix(4).map { quoted($0.path) }, "and")); write one into a column 'logo'", .note)
-      case .perhaps(let files):
+      case .perhaps(let found):
+        let files = hinted(by: sponsor).map { [$0] } ?? found
         offers[sponsor.row] = files.map(\.path).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-      case .none: break
+      case .none: if let file = hinted(by: sponsor) { offers[sponsor.row] = [file.path] }
       }
     }
+  }
+
+  /// The only file whose name has all words of the hint in the table beside a yes; `nil` for none, and for several.
+  /// - Parameter files: those to choose from; `nil` for all.
+  private func hinted(by sponsor: Sponsor, among files: [LogoSearch.File]? = nil) -> LogoSearch.File? {
+    let words = sponsor.logoHint.map { $0.folded.split { !$0.isLetter && !$0.isNumber } } ?? []
+    guard words.contains(where: { $0.count > 2 }) else { return nil }
+    let all =
+      files
+      ?? searched.enumerated().flatMap { folder, paths in paths.map { LogoSearch.File(folder: folder, path: $0) } }
+    let found = all.filter { file in
+      let parts = PathName.withoutExtension(PathName.name(of: file.path)).folded.split { !$0.isLetter && !$0.isNumber }
+      return words.allSatisfy(parts.contains)
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   private mutating func choice(_ sponsor: Sponsor, of file: LogoSearch.File) -> Choice? {

@@ -20,6 +20,8 @@ package struct Sponsor: Sendable, Hashable {
   package var amount: Double?
   /// The logo as written: a path or a file's name.
   package var logo: String?
+  /// What stands behind a yes in the logo's cell, such as `(def2)`, which may be a part of a file's name.
+  package var logoHint: String?
   /// A URL with its scheme.
   package var link: String?
   /// The text of the opened card, up to 4,000 characters, with line breaks.

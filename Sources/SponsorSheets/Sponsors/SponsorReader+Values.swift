@@ -29,6 +29,14 @@ extension SponsorReader {
       && (yes.contains(String(word)) || no.contains(String(word)))
   }
 
+  /// What stands behind a yes, without the signs around it.
+  func logoHint() -> String? {
+    guard let text = cell(.logo), text.utf8.count <= 100, Self.beginsWithAnswer(text) else { return nil }
+    let rest = text.drop { $0.isLetter }.split { !$0.isLetter && !$0.isNumber && !"-_.".contains($0) }.joined(
+      separator: " ")
+    return rest.isEmpty || Self.no.contains(String(text.folded.prefix { $0.isLetter })) ? nil : rest
+  }
+
   private static let present: Set<String> = [
     "ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing",
     "ricevuto", "manca", "ontvangen", "ontbreekt",

@@ -96,6 +96,7 @@ struct SponsorReader {
     }
     if sponsor.id == nil { sponsor.id = anonymous.id(for: sponsor) }
     sponsor.logo = logo()
+    if sponsor.logo == nil { sponsor.logoHint = logoHint() }
     sponsor.link = link()
     sponsor.details = written(text(.details, upTo: 4000), .details)
     sponsor.color = color()
