@@ -49,6 +49,17 @@ import Testing
     #expect(!sheet.faults.contains { $0.message.contains("did you mean") }, "\(sheet.faults)")
   }
 
+  @Test func `a sponsor whose name is a word for a kind of file, or a tier in brackets, is not skipped`() {
+    let unclear = SponsorSheetsTests.sheet("Name,Format\nAI,PDF\nAcme,SVG\n")
+    #expect(
+      errors(unclear) == [
+        "s.csv, row 2, column A (Name): error: \"AI\" may be a sponsor, or a heading of a second row below those in row 1; "
+          + "delete the row, write all headings in row 1, or say --sponsor 'AI'"
+      ])
+    let tier = SponsorSheetsTests.sheet("Tier,Name\n(Gold),\n,Acme\n,Bolt\n")
+    #expect(!tier.faults.contains { $0.message.contains("units and remarks") }, "\(tier.faults)")
+  }
+
   @Test func `where two columns of groups may be the name, both rows are named with the remedy`() {
     let sheet = SponsorSheetsTests.sheet("Agency,,Client,\nCompany,City,Company,City\nBright,Bern,Acme,Basel\n")
     #expect(

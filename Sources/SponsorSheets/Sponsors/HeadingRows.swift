@@ -139,7 +139,10 @@ struct SecondRow {
     }
     let units = filled.filter { Self.isUnit(row.text($0)) }
     if units.count == filled.count {
-      if filled.contains(where: { $0 != name }) { kind = .units }
+      guard filled.contains(where: { $0 != name }), !filled.contains(where: { TierNames.isTier(row.text($0)) }) else {
+        return
+      }
+      kind = nameText.isEmpty || Self.isRemark(nameText) ? .units : unclear(nameText, in: name, headings)
       return
     }
     let rest = filled.filter { !Self.isUnit(row.text($0)) }
@@ -163,12 +166,7 @@ struct SecondRow {
     } else if other.isEmpty, !known.isEmpty, filled.count > 1, isBelowGroup || !isContrary {
       kind = .headings
     } else if known.count > 1, known.contains(where: { $0 == name }) {
-      kind = .unclear(
-        column: name,
-        message:
-          "\(quoted(nameText)) may be a sponsor, or a heading of a second row below those in row \(headings.number); "
-          + "delete the row, write all headings in row \(headings.number), or say \(SheetAnswers.option("sponsor", nameText))"
-      )
+      kind = unclear(nameText, in: name, headings)
     } else if nameText.isEmpty, filled.count > other.count, isWithoutLogo(row, headings) {
       kind = .unclear(
         column: nil,
@@ -176,6 +174,15 @@ struct SecondRow {
           "has neither name nor logo, and may be a second row of headings below row \(headings.number); delete it, or "
           + "fill the name in")
     }
+  }
+
+  private func unclear(_ name: String, in column: Int?, _ headings: SheetRow) -> Kind {
+    .unclear(
+      column: column,
+      message:
+        "\(quoted(name)) may be a sponsor, or a heading of a second row below those in row \(headings.number); "
+        + "delete the row, write all headings in row \(headings.number), or say \(SheetAnswers.option("sponsor", name))"
+    )
   }
 
   private func isWithoutLogo(_ row: SheetRow, _ headings: SheetRow) -> Bool {
@@ -197,6 +204,12 @@ struct SecondRow {
     return !words.isEmpty && words.allSatisfy { units.contains($0) || words.count > 1 && answers.contains($0) }
   }
 
+  /// Whether a text says how a name is to be filled in, so that it is none: in brackets, or that it is required.
+  private static func isRemark(_ text: String) -> Bool {
+    if let first = text.first, let last = text.last, "([".contains(first), ")]".contains(last) { return true }
+    return text.folded.split { !$0.isLetter && !$0.isNumber }.allSatisfy { remarks.contains($0) }
+  }
+
   static func isContact(_ group: String) -> Bool { contacts.contains(SheetColumn.normalized(group)) }
 
   private static func isPersonal(_ heading: String) -> Bool {
@@ -210,6 +223,11 @@ struct SecondRow {
     eur euro euros chf fr usd gbp percent prozent pourcent porcentaje percentuale procent svg png pdf jpg jpeg eps ai px mm cm \
     dd mm yyyy yy tt jjjj jj aaaa jj gg in or oder ou o of optional required mandatory pflicht pflichtfeld freiwillig \
     facultatif obligatoire opcional obligatorio facoltativo obbligatorio optioneel verplicht
+    """.split(separator: " "))
+  private static let remarks = Set(
+    """
+    optional required mandatory pflicht pflichtfeld freiwillig facultatif obligatoire opcional obligatorio facoltativo \
+    obbligatorio optioneel verplicht
     """.split(separator: " "))
   private static let answers: Set<Substring> = ["yes", "no", "ja", "nein", "oui", "non", "si", "nee"]
   /// Groups of columns about a person, normalized.
