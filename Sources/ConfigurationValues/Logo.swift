@@ -144,7 +144,11 @@ extension Configuration {
           } else {
             logo.file = Self.path(logo.path, in: folder)
             logo.state = FileState(of: logo.file)
-            if logo.state == nil, let form = logo.file.otherCanonicalForms.first(where: { FileState(of: $0) != nil }) {
+            if logo.state == nil,
+              let form = logo.path.otherCanonicalForms.lazy.map({ Self.path($0, in: folder) }).first(where: {
+                FileState(of: $0) != nil
+              })
+            {
               (logo.file, logo.state) = (form, FileState(of: form))
             }
             logo.folders = folders
