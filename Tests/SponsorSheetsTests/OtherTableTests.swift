@@ -79,7 +79,7 @@ import Testing
     #expect(sums.sponsors.map(\.name) == ["Acme", "Bolt"] && !sums.hasErrors, "\(sums.faults)")
   }
 
-  @Test(arguments: ["– noch frei –", "(available)", "à louer", "Nog vrij!", "disponibile"])
+  @Test(arguments: ["– noch frei –", "(available)", "à louer", "Nog vrij!", "ancora disponibile"])
   func `a place that is still free is no sponsor`(text: String) {
     let table = "Tier,Name,Logo,Amount\nGold,Acme,a.svg,5\nGold,\(text),-,5\nGold,Bolt,,5\n"
     let sheet = sheet(table)
@@ -91,6 +91,32 @@ import Testing
       ])
     #expect(SponsorSheetsTests.sheet(table) { $0.sponsors = [text] }.sponsors.count == 3)
     #expect(SponsorSheetsTests.sheet(table.replacing("-", with: "free.svg")).sponsors.count == 3)
+  }
+
+  @Test func `a word alone that says that a place is free is asked about, as companies are called so`() {
+    for text in ["Free", "Libero", "Vrij"] {
+      let table = "Tier,Name,Logo\nGold,Acme,a.svg\nSilver,\(text),\n"
+      #expect(
+        sheet(table).faults.filter { $0.severity == .error }.map(\.description) == [
+          "s.csv, row 3, column B (Name): error: \"\(text)\" may be a place without a sponsor, or a sponsor that is called so; "
+            + "delete the row, or say --sponsor '\(text)'"
+        ])
+      #expect(SponsorSheetsTests.sheet(table) { $0.sponsors = [text] }.sponsors.count == 2)
+    }
+  }
+
+  @Test func `a word for a sum before an empty row is one if the number is`() {
+    for (word, number) in [("Total", 4000), ("Target", 4000), ("Som", 8001)] {
+      let sheet = sheet(
+        "Name,Logo,Amount\nAlpha,a.svg,5000\nBeta,b.svg,3000\n\(word),,\(number)\n\nGamma,c.svg,200\nDelta,d.svg,1\n")
+      #expect(sheet.sponsors.map(\.name) == ["Alpha", "Beta", word, "Gamma", "Delta"], "\(sheet.faults)")
+      #expect(sheet.faults.contains { $0.severity == .warning && $0.message.contains("may be a sum") })
+    }
+    for number in ["8000", "8'000.00", "CHF 8,000", "8.000,0"] {
+      let sheet = sheet(
+        "Name;Logo;Amount\nAlpha;a.svg;5000\nBeta;b.svg;3'000.00\nTotal;;\(number)\n\nGamma;c.svg;200\nDelta;d.svg;1\n")
+      #expect(sheet.sponsors.map(\.name) == ["Alpha", "Beta", "Gamma", "Delta"], "\(sheet.faults)")
+    }
   }
 
   @Test func `a second column for names in the same table is no other table`() {

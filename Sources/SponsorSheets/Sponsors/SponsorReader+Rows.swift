@@ -73,7 +73,9 @@ extension SponsorReader {
     let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
     var kept: [SheetRow] = []
     for (index, row) in rows.enumerated() {
-      if let sum = sums[index], leaveOut(sum, in: row, isAtEnd: index > last || isEnd(sum, at: index, of: rows)) {
+      if let sum = sums[index],
+        leaveOut(sum, in: row, isAtEnd: index > last || isEnd(sum, at: index, of: rows) && holdsSum(index, of: rows))
+      {
         continue
       }
       if let label = parts.labels[index], let sum = parts.sum {

@@ -57,7 +57,7 @@ struct SumRow: Sendable, Hashable {
   ]
 
   /// A number, with a currency, a percent sign or grouped digits.
-  fileprivate static func isNumber(_ text: String) -> Bool {
+  static func isNumber(_ text: String) -> Bool {
     let rest = ["EUR", "USD", "CHF", "GBP"].reduce(text) { $0.replacing($1, with: "") }
     return rest.contains(where: \.isNumber)
       && rest.allSatisfy { $0.isNumber || $0.isWhitespace || $0.isCurrencySymbol || "+-−.,'’%".contains($0) }
