@@ -19,13 +19,15 @@ import Testing
   }
 
   /// A report as `ReportRun` makes it.
-  private func report(_ wall: borrowing RecordedWall, days: Int) throws -> ProofReport {
+  private func report(
+    _ wall: borrowing RecordedWall, days: Int, _ choice: ProofReport.Choice = .all
+  ) throws -> ProofReport {
     let ledger = try wall.ledger()
     let (from, until) = (RecordedWall.start, RecordedWall.start + days * RecordedWall.day)
     var totals = try ledger.totals(from: from, until: until, now: until)
     totals.darkSpells = try ledger.darkSpells(from: from, until: until, now: until)
     let terms = ScreenTerms(newestOf: [wall.text], over: from / 1000..<until / 1000, in: .universal)
-    return try ProofReport(totals, terms: terms, in: .universal)
+    return try ProofReport(totals, terms: terms, choice: choice, in: .universal)
   }
 
   /// Half an hour as one record, which is as good as thirty.
@@ -48,7 +50,7 @@ import Testing
     }
     let report = try self.report(wall, days: 6)
     #expect(report.darkSpells.count == 9 && report.shortSpells.count == 0, "\(report.darkSpells)")
-    let tuesday = try #require(report.darkSpells.first { $0.isDue })
+    let tuesday = try #require(report.darkSpells.first { $0.isDue == true })
     #expect(tuesday.from == "2026-11-24T14:00:00+00:00" && tuesday.until == "2026-11-24T17:00:00+00:00", "\(tuesday)")
     #expect(tuesday.reason == .absent && tuesday.time == 3 * 3600 && tuesday.screen == "main")
     let lines = report.text(in: .english)
@@ -80,12 +82,44 @@ import Testing
     let report = try self.report(wall, days: 1)
     let long = try #require(report.darkSpells.first)
     #expect(long.from == "2026-11-23T01:00:48+00:00" && long.until == "2026-11-23T01:30:06+00:00", "\(long)")
-    #expect(long.time == 29 * 60 + 18 && long.isDue)
+    #expect(long.time == 29 * 60 + 18 && long.isDue == true)
     let lines = report.text(in: .english)
     #expect(lines.contains { $0.contains("2026-11-23, 01:00–01:30") && $0.contains("0:29:18") }, "\(lines)")
     #expect(lines.contains { $0.contains("… and 60 shorter ones") && $0.contains("0:00:30") }, "\(lines)")
     for language in ReportLanguage.allCases {
       #expect(report.text(in: language).contains { $0.contains("01:00–01:30") })
+    }
+  }
+
+  @Test func `whether spells count is said in a report of all alone, for it is of whatever sponsor`()
+    throws
+  {
+    // Acme's contract ends with the first day; the screen is dark from its noon on, and is to be up for Birch.
+    var wall = try RecordedWall(
+      Self.text("tiers: { gold: { share: 50% } }\nproof: { due: \"08:00-20:00\" }").replacing(
+        "share: 50%", with: "tier: gold, show: { until: 2026-11-23 }", maxReplacements: 1))
+    for number in 0..<3 * 48 where number < 100 || number >= 110 {
+      try wall.add(half(wall, number, isDark: number >= 24))
+    }
+    let all = try report(wall, days: 3)
+    #expect(all.darkSpells.contains { $0.isDue == true } && all.shortSpells.timeDue == 0, "\(all.darkSpells)")
+    #expect(all.text(in: .english).contains { $0.contains("counted?") })
+    for choice in [ProofReport.Choice.card("acme"), .tier("gold")] {
+      let report = try self.report(wall, days: 3, choice)
+      #expect(report.darkSpells.map(\.from) == all.darkSpells.map(\.from), "\(report.darkSpells)")
+      #expect(report.darkSpells.allSatisfy { $0.isDue == nil } && report.shortSpells.timeDue == nil)
+      for (language, word) in [
+        ReportLanguage.english: "counted?", .german: "zählt?", .french: "compté\u{A0}?", .spanish: "¿cuenta?",
+      ] {
+        #expect(all.text(in: language).contains { $0.contains(word) }, "\(word)")
+        #expect(!report.text(in: language).contains { $0.contains(word) }, "\(word)")
+      }
+      let lines = report.text(in: .english)
+      #expect(
+        lines.contains { $0.contains("no display") } && lines.contains { $0.contains("not recorded") }, "\(lines)")
+      #expect(!lines.contains { $0.contains("dark while due") || $0.contains("not due") }, "\(lines)")
+      let json = try report.json()
+      #expect(json.contains("\"darkSpells\"") && !json.contains("\"isDue\"") && !json.contains("\"timeDue\""))
     }
   }
 
@@ -110,7 +144,7 @@ import Testing
     let told = report.darkSpells.reduce(report.shortSpells.time) { $0 + $1.time }
     #expect(dark > 0 && abs(told - dark) < 0.001, "seed \(seed): \(told) of \(dark)")
     // What counts of it is what was due of it, at the rate of the strip.
-    let due = report.darkSpells.reduce(report.shortSpells.timeDue) { $0 + ($1.isDue ? $1.time : 0) }
+    let due = report.darkSpells.reduce(report.shortSpells.timeDue ?? 0) { $0 + ($1.isDue == true ? $1.time : 0) }
     let acme = try #require(report.sponsors.first { $0.id == "acme" })
     let rate = try 0.5 * ReportSamples.cardSeconds(of: Self.text())
     #expect(abs(acme.time.down - rate * due) < 0.5, "seed \(seed): \(acme.time.down) of \(due)")

@@ -18,8 +18,8 @@ extension ProofReport {
     /// What of it was dark, s.
     package var time: Double
     package var reason: Reason
-    /// Whether anything was due in it.
-    package var isDue: Bool
+    /// Whether anything was due in it, of whatever sponsor; `nil` in a report of some sponsors, to whom others' time is nothing.
+    package var isDue: Bool?
   }
 
   /// Dark spells that are not told one by one.
@@ -27,30 +27,29 @@ extension ProofReport {
     package var count = 0
     /// s.
     package var time = 0.0
-    /// What of it was due, s.
-    package var timeDue = 0.0
+    /// What of it was due, s; `nil` where that of spells is.
+    package var timeDue: Double?
   }
 
   /// Takes over the spells of the screens that the report is about.
-  /// - Parameter contract: of the one sponsor that it is about: what is not between its days is not due.
+  /// - Parameter isOfAll: whether it is about all sponsors. Spells tell whether anything was due, not whose it was, and go on where
+  ///   the days of a sponsor's contract end.
   mutating func add(
-    _ all: PlayTotals.DarkSpells, of screens: Set<PlayTotals.ScreenName>, contract: ContractTerms?, in zone: Zone
+    _ all: PlayTotals.DarkSpells, of screens: Set<PlayTotals.ScreenName>, isOfAll: Bool, in zone: Zone
   ) {
     func time(_ moment: Int) -> String { WrittenInstant.iso(CivilDay.quotient(moment, 1000), in: zone) }
     darkSpells = all.longest.filter { screens.contains(.init(kiosk: $0.kiosk, screen: $0.screen)) }.map { spell in
-      let day = CivilDay.quotient(zone.local(CivilDay.quotient(spell.span.lowerBound, 1000)), CivilDay.seconds)
-      return DarkSpell(
+      DarkSpell(
         kiosk: spell.kiosk, screen: spell.screen, from: time(spell.span.lowerBound), until: time(spell.span.upperBound),
         time: Self.seconds(spell.time), reason: .init(spell.reason),
-        isDue: spell.isDue && contract?.includes(day: day) ?? true)
+        isDue: isOfAll ? spell.isDue : nil)
     }
+    shortSpells.timeDue = isOfAll ? 0 : nil
     for (place, rest) in all.rest where screens.contains(place.screen) {
       shortSpells.count += rest.count
       shortSpells.time += Self.seconds(rest.time)
-      if place.isDue { shortSpells.timeDue += Self.seconds(rest.time) }
+      if place.isDue { shortSpells.timeDue? += Self.seconds(rest.time) }
     }
-    guard sponsors.count == 1, tiers.isEmpty else { return }
-    sponsors[0].darkWhileDue = darkSpells.reduce(shortSpells.timeDue) { $0 + ($1.isDue ? $1.time : 0) }
   }
 }
 
@@ -74,7 +73,7 @@ struct DarkTimes {
     var spells: [ProofReport.DarkSpell]
 
     var time: Double { spells.reduce(0) { $0 + $1.time } }
-    var isDue: Bool { spells[0].isDue }
+    var isDue: Bool? { spells[0].isDue }
   }
 
   /// Those that repeat first.
@@ -109,7 +108,7 @@ struct DarkTimes {
     all = all.flatMap { row in row.spells.count >= Self.leastRepeats ? [row] : row.spells.map { Row(spells: [$0]) } }
     let ranked = all.enumerated().sorted { one, other in
       let (first, second) = (one.element, other.element)
-      if first.isDue != second.isDue, min(first.time, second.time) >= Self.short { return first.isDue }
+      if first.isDue != second.isDue, min(first.time, second.time) >= Self.short { return first.isDue == true }
       return (first.time, other.offset) > (second.time, one.offset)
     }
     let shown = ranked.prefix(Self.most).filter { $0.element.time >= Self.short || all.count <= Self.most / 2 }
@@ -117,7 +116,7 @@ struct DarkTimes {
     for (index, row) in all.enumerated() where !places.contains(index) {
       rest.count += row.spells.count
       rest.time += row.time
-      if row.isDue { rest.timeDue += row.time }
+      if row.isDue == true { rest.timeDue? += row.time }
     }
     let kept = shown.map(\.element)
     rows =
@@ -129,7 +128,7 @@ struct DarkTimes {
   /// What spells of one row have in common.
   private struct Kind: Hashable {
     let place: [String]
-    let isDue: Bool
+    let isDue: Bool?
     let nights: Int
 
     init(_ spell: ProofReport.DarkSpell) {
@@ -204,7 +203,7 @@ extension ProofReport {
     let times = DarkTimes(of: self)
     func reason(_ spell: DarkSpell) -> String {
       switch spell.reason {
-      case .black: spell.isDue ? grounds.switchedOff : labels.black
+      case .black: spell.isDue == true ? grounds.switchedOff : labels.black
       case .absent: labels.noDisplay
       case .late: labels.late
       case .asleep: labels.asleep
@@ -216,25 +215,26 @@ extension ProofReport {
       let screen = screens.count > 1 ? name(ofScreen: spell.screen, of: spell.kiosk) : ""
       return ReportTable.Row(cells: [
         .text(words.when(row)), .text(screen), .text(reason(spell)),
-        .text(row.isDue ? grounds.isDue : grounds.isNotDue), .time(row.time),
+        .text(row.isDue.map { $0 ? grounds.isDue : grounds.isNotDue } ?? ""), .time(row.time),
       ])
     }
     if times.rest.count > 0, ReportWords.whole(times.rest.time) > 0 || !rows.isEmpty {
-      let (due, all) = (ReportWords.whole(times.rest.timeDue), ReportWords.whole(times.rest.time))
-      let word =
-        due == 0
-        ? grounds.isNotDue
-        : due == all ? grounds.isDue : grounds.partlyDue(ReportWords.clock(times.rest.timeDue))
+      let all = ReportWords.whole(times.rest.time)
+      let word = times.rest.timeDue.map { time in
+        let due = ReportWords.whole(time)
+        return due == 0
+          ? grounds.isNotDue : due == all ? grounds.isDue : grounds.partlyDue(ReportWords.clock(time))
+      }
       rows.append(
         .init(cells: [
           .text(rows.isEmpty ? grounds.shortOnes(times.rest.count) : grounds.shorterOnes(times.rest.count)), .text(""),
-          .text(""), .text(word), .time(times.rest.time),
+          .text(""), .text(word ?? ""), .time(times.rest.time),
         ]))
     }
     return ReportTable(
       [
         .text(title), ReportTable.Column(title: labels.screen, isText: true), .text(grounds.reason),
-        .text(grounds.due), .time(grounds.duration),
+        ReportTable.Column(title: grounds.due, isText: true), .time(grounds.duration),
       ], rows, words)
   }
 }

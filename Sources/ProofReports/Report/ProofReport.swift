@@ -69,9 +69,6 @@ package struct ProofReport: Codable, Sendable, Equatable {
     /// How many cards were in view at once, on average, while the screens were up: times `contractedShare` and the time for which
     /// they were up, it makes what was due. `nil` where that is not known, and for a card with hours of its own.
     package internal(set) var cardsAtOnce: Double?
-    /// For how long screens were dark, or nothing was recorded, while something was due; `nil` where that is not known, and in reports
-    /// of several sponsors.
-    package internal(set) var darkWhileDue: Double?
     /// How often visitors opened the card, and how often its code was shown; `nil` for a tier.
     package var opens: Int?
     package var codes: Int?

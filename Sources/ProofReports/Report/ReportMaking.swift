@@ -56,8 +56,7 @@ extension ProofReport {
     }
     if let spells = totals.darkSpells {
       add(
-        spells, of: Set(makers.totals.days.map(\.name)), contract: cards.count == 1 ? terms[.card(cards[0])] : nil,
-        in: zone)
+        spells, of: Set(makers.totals.days.map(\.name)), isOfAll: choice == .all && cards.count != 1, in: zone)
     }
     notes = Self.notes(on: makers.totals).map(ReportNote.init)
     notes += totals.unsure.map { unsure in

@@ -147,7 +147,6 @@ extension ProofReport.Account {
     let contracted = "\(ReportWords.exact(time.contracted))\(share(contractedShare))\(down)"
     values.append((hasEqualPart ? labels.equalPart : labels.contracted, contracted))
     if isContracted, let cardsAtOnce { values.append((words.grounds.cardsAtOnce, words.hundredths(cardsAtOnce))) }
-    if let darkWhileDue { add(words.grounds.darkWhileDue, darkWhileDue) }
     values.append((labels.inView, "\(ReportWords.exact(time.delivered))\(share(deliveredShare))"))
     if time.delivered - time.deliveredUnion >= 0.5 {
       values.append((labels.atOnePlace, ReportWords.exact(time.deliveredUnion)))

@@ -19,7 +19,6 @@ extension ReportWords {
     let daysLater: @Sendable (_ days: Int) -> String
     /// Why so much was due.
     let cardsAtOnce: String
-    let darkWhileDue: String
     /// Of a tier whose cards have shares of their own.
     let bySponsor: String
     /// What was due of dark time, and what of that is not owed.
@@ -36,7 +35,7 @@ extension ReportWords {
     shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
     shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
     daysLater: { days in "\(days) days later" },
-    cardsAtOnce: "cards at once, on average", darkWhileDue: "dark while due", bySponsor: "by sponsor",
+    cardsAtOnce: "cards at once, on average", bySponsor: "by sponsor",
     madeGood: { down, time in
       "\(down) were due without a picture or a record; \(time) of it were made good while the screens were up."
     }, eachScreen: "What is owed on one screen is not made good by another.",
@@ -49,7 +48,7 @@ extension ReportWords {
     shorterOnes: { count in "… und \(count) \(count == 1 ? "kürzeres Mal" : "kürzere Male")" },
     shortOnes: { count in "\(count) \(count == 1 ? "kurzes Mal" : "kurze Male")" },
     daysLater: { days in "\(days) Tage später" },
-    cardsAtOnce: "Karten zugleich, im Mittel", darkWhileDue: "dunkel, während zu zeigen war",
+    cardsAtOnce: "Karten zugleich, im Mittel",
     bySponsor: "je nach Sponsor",
     madeGood: { down, time in
       "Ohne Bild oder Aufzeichnung waren \(down) zu zeigen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
@@ -63,7 +62,7 @@ extension ReportWords {
     shorterOnes: { count in "… et \(count) \(count == 1 ? "fois plus brève" : "fois plus brèves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "fois brève" : "fois brèves")" },
     daysLater: { days in "\(days) jours plus tard" },
-    cardsAtOnce: "cartes à la fois, en moyenne", darkWhileDue: "sans image alors que c’était dû",
+    cardsAtOnce: "cartes à la fois, en moyenne",
     bySponsor: "selon le partenaire",
     madeGood: { down, time in
       "Sans image ou sans enregistrement, \(down) étaient dus, dont \(time) compensés pendant que les écrans fonctionnaient."
@@ -77,7 +76,7 @@ extension ReportWords {
     shorterOnes: { count in "… y \(count) \(count == 1 ? "vez más breve" : "veces más breves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "vez breve" : "veces breves")" },
     daysLater: { days in "\(days) días después" },
-    cardsAtOnce: "tarjetas a la vez, de media", darkWhileDue: "sin imagen cuando se debía emitir",
+    cardsAtOnce: "tarjetas a la vez, de media",
     bySponsor: "según el patrocinador",
     madeGood: { down, time in
       "Sin imagen o sin registro se debían \(down), de los que \(time) se compensaron con las pantallas en servicio."
