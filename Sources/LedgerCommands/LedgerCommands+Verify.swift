@@ -110,6 +110,8 @@ extension LedgerCommands {
         throw LedgerFault("\(name): is no checkpoint; expected what 'kiosk-marquee-ledger head' prints")
       case .notSigned: throw LedgerFault("\(name): is not signed by \(key.text), or was changed")
       case .foreignOrigin(let origin): throw LedgerFault("\(name): is of another ledger, '\(origin)'")
+      case .several(let count):
+        throw LedgerFault("\(name): holds \(count) heads; give one, or each with a --head of its own")
       }
     }
   }

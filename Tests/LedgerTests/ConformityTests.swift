@@ -214,6 +214,32 @@ struct ConformityTests {
     ])
   }
 
+  @Test("a text with several heads is none, in either order")
+  func severalHeads() async throws {
+    func heads(_ name: String, _ expected: String, _ text: @escaping (_ good: String, _ other: String) -> String)
+      -> Case
+    {
+      Case(
+        name, expected,
+        head: { proof in
+          var other = proof.checkpoint(of: 1)
+          (other.size, other.root) = (2, .empty)
+          return try text(proof.checkpoint(of: 1).signed(with: proof.key).text, other.signed(with: proof.key).text)
+        })
+    }
+    let several = "several-heads 0 None None"
+    try await Self.verify([
+      heads("the good one first", several) { $0 + $1 }, heads("the good one last", several) { $1 + $0 },
+      heads("with an empty line between them", several) { $0 + "\n" + $1 },
+      heads("each below a heading, in either order", several) { "October\n" + $0 + "November\n" + $1 },
+      heads("each below a heading, the good one last", several) { "October\n" + $1 + "November\n" + $0 },
+      heads("three", several) { $0 + $1 + $0 },
+      heads("one twice", Self.good) { good, _ in good + good },
+      heads("another that is changed", Self.good) { $0 + $1.replacing("\n2\n", with: "\n3\n") },
+      heads("one changed before it", Self.good) { $1.replacing("\n2\n", with: "\n3\n") + $0 },
+    ])
+  }
+
   private static func pieces(of line: String, _ length: Int) -> [String] {
     let characters = Array(line)
     return stride(from: 0, to: characters.count, by: length).map {

@@ -36,6 +36,12 @@ struct ProgramTests {
     let good = try await Command.run(words + ["--key", key, "--head", file, "--head", head])
     #expect(good.status == 0 && good.output.contains("70 records signed, of which 70 can be read here"), "\(good)")
     #expect(good.output.contains("continues each of the 2 given heads"))
+    let newer = try await Self.run(wall, "head").output
+    for both in [head + newer, newer + head] {
+      let file = try wall.folder.write(both, to: "heads.txt")
+      let refused = try await Command.run(words + ["--key", key, "--head", file])
+      #expect(refused.status == 1 && refused.errors.contains("--head \(file): holds 2 heads; give one"), "\(refused)")
+    }
     let keyFile = try wall.folder.write(key + "\n", to: "lobby.key")
     #expect(try await Command.run(words + ["--key", keyFile]).output == Command.run(words + ["--key", key]).output)
     let alone = try await Command.run(words)

@@ -95,7 +95,9 @@ class Key:
         """The like of a head that somebody kept: mail turns line ends, a shell takes the last one away, and copies are wrapped."""
         given = note.replace("\r\n", "\n")
         notes = [given if given.endswith("\n") else given + "\n"] + copied(note)
-        return next((found for found in map(self.checkpoint, notes) if found), None)
+        found = {self.content(note): self.checkpoint(note) for note in notes if self.checkpoint(note)}
+        if len(found) > 1: raise Wrong("several-heads")
+        return next(iter(found.values()), None)
 
 def copied(text):
     """The notes that a text may be a copy of: it stands among other lines, is indented, wrapped, or lacks its empty line."""
@@ -110,15 +112,15 @@ def copied(text):
             elif signatures and " " not in piece and len(signatures[-1]) < 32: signatures[-1].append(piece)
             else: break
         if not signatures: continue
-        for whole in (True, False):
+        for foreign in range(min(5, len(signatures[-1]))):
             for blank in (False, True):
                 joined = []
                 for number, pieces in enumerate(signatures):
-                    if not whole and number == len(signatures) - 1 and len(pieces) > 1: pieces = pieces[:-1]
+                    if number == len(signatures) - 1: pieces = pieces[:len(pieces) - foreign]
                     gap = " " if blank and len(pieces) > 1 and " " not in pieces[0][2:] else ""
                     joined.append(pieces[0] + gap + "".join(pieces[1:]) + "\n")
                 notes.append("\n".join(lines[place - 3:place + 1]) + "\n\n" + "".join(joined))
-    return notes[:64]
+    return notes[:160]
 
 def line_hashes(leaf): return [sha(b"\0", unbase(line["salt"]), line["text"].encode()) for line in leaf.get("lines", ())]
 
@@ -198,7 +200,7 @@ def check_length(raw):
     if len(raw) > limit: raise Wrong("line-too-long")
 
 def verify(data, key=None, notes=()):
-    """('good', 0, None, None) with the number of records that overlap earlier ones and the ms of it, or what is wrong, in which line, and the leaves in question; 'no-head' of given heads."""
+    """('good', 0, None, None) with the number of records that overlap earlier ones and the ms of it, or what is wrong, in which line, and the leaves in question; 'no-head' and 'several-heads' of given heads."""
     proof, (*lines, rest), number = Proof(key, notes), data.split(b"\n"), 0
     try:
         for number, raw in enumerate(lines, 1):
@@ -210,7 +212,7 @@ def verify(data, key=None, notes=()):
         if proof.heads: number = 0; raise Wrong("truncated", have, proof.heads[-1][0])
     except Wrong as wrong:
         what, *leaves = wrong.args
-        if what == "no-head": number = 0
+        if what in ("no-head", "several-heads"): number = 0
         return (what, number, *(leaves or (None, None)))
     return ("good", 0, None, None) + ((len(proof.overlaps), sum(proof.overlaps)) if proof.overlaps else ())
 

@@ -44,6 +44,8 @@ extension Checkpoint {
     case notSigned
     /// It speaks for another ledger than the key's.
     case foreignOrigin(String)
+    /// So many different ones are in it.
+    case several(Int)
   }
 
   /// Reads a signed note and verifies the signature.
@@ -56,24 +58,29 @@ extension Checkpoint {
   }
 
   /// Reads a head that somebody kept: mail turns line ends, a shell takes the last one away, and what is copied from a page is
-  /// wrapped. See `CopiedNote`.
+  /// wrapped. See `CopiedNote`. A text with several heads is refused, for all but one would go unchecked.
   package init(kept text: String, by key: VerifierKey) throws(Refusal) {
     var kept = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
     if !kept.hasSuffix("\n") { kept += "\n" }
-    let first: Refusal
+    var found: [Checkpoint] = []
+    var first: Refusal?
     do throws(Refusal) {
-      try self.init(kept, by: key)
-      return
+      found = [try Checkpoint(kept, by: key)]
     } catch {
       first = error
     }
     let candidates = CopiedNote.candidates(text)
     for candidate in candidates {
-      if let checkpoint = try? Checkpoint(candidate, by: key) {
-        self = checkpoint
-        return
-      }
+      if let checkpoint = try? Checkpoint(candidate, by: key), !found.contains(checkpoint) { found.append(checkpoint) }
     }
-    throw first == .noNote && candidates.contains { SignedNote($0) != nil } ? .notSigned : first
+    guard found.count < 2 else { throw .several(found.count) }
+    if let checkpoint = found.first {
+      self = checkpoint
+      return
+    }
+    guard let first, first != .noNote || !candidates.contains(where: { SignedNote($0) != nil }) else {
+      throw .notSigned
+    }
+    throw first
   }
 }

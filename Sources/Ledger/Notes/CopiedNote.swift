@@ -8,7 +8,9 @@ enum CopiedNote {
   /// Bytes, lines, and texts that are tried: a copy is a page at most.
   private static let longest = 1 << 16
   private static let mostLines = 2000
-  private static let most = 64
+  /// Lines behind a signature that may look like a part of it, as a page's foot, or a heading and the first three of another note.
+  private static let mostForeign = 4
+  private static let most = 160
 
   /// The notes that a text may be a copy of, the likeliest first.
   static func candidates(_ text: String) -> [String] {
@@ -42,11 +44,12 @@ enum CopiedNote {
     guard !pieces.isEmpty else { return [] }
     // A cut at the blank behind the name took it away. And what follows the signature may be no part of it.
     var all: [String] = []
-    for isWhole in [true, false] {
+    let most = min(mostForeign, (pieces.last?.count ?? 1) - 1)
+    for foreign in 0...most {
       for hasBlank in [false, true] {
         all.append(
           pieces.enumerated().map { index, parts in
-            let kept = !isWhole && index == pieces.count - 1 && parts.count > 1 ? parts.dropLast() : parts[...]
+            let kept = index == pieces.count - 1 ? parts.dropLast(foreign) : parts[...]
             guard hasBlank, kept.count > 1, kept[0].dropFirst(dash.count).contains(" ") == false else {
               return kept.joined() + "\n"
             }

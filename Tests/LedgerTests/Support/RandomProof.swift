@@ -139,7 +139,8 @@ struct Verifications {
   static func line(_ run: Run) throws -> String {
     do {
       return line(try verdict(run))
-    } catch is Checkpoint.Refusal {
+    } catch let refusal as Checkpoint.Refusal {
+      if case .several = refusal { return "several-heads 0 None None" }
       return "no-head 0 None None"
     }
   }
