@@ -77,7 +77,7 @@ struct ShortageTests {
     }
   }
 
-  /// - Parameter limit: what is limited, to how much more than is in use, and what is told.
+  /// - Parameter limit: the limited resource, the room above what is in use, and the fault that the program reports.
   @Test(arguments: [
     (name: "as", room: 24 << 20, fault: "no thread can be started"),
     (name: "nofile", room: 0, fault: "Too many open files"),

@@ -43,7 +43,7 @@ extension PlayTotals {
         && one.rest.mapValues { [$0.count, $0.time] } == other.rest.mapValues { [$0.count, $0.time] }
     }
 
-    /// So many are told one by one.
+    /// The number of spells that are kept one by one; the rest are summed in `rest`.
     package static let most = 2000
 
     package init() {}

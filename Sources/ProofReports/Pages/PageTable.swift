@@ -30,7 +30,7 @@ struct PageTable {
       let after = table.rows.indices.contains(index + 1) ? table.rows[index + 1] : nil
       next = try self.cells(ofRow: index + 1, layout, on: flow)
       let height = Self.height(of: cells)
-      // A row does not end a page whose parts begin the next one, nor is a sum alone on that.
+      // A row stays on one page with the first of its parts, and the sum with the row before it.
       let isKept = row.kind != .part && after?.kind == .part || index + 2 == table.rows.count && after?.kind == .sum
       if try flow.need(height + (isKept ? Self.height(of: next) : 0)) { try drawHead(layout, on: &flow) }
       let y = flow.y
