@@ -30,7 +30,6 @@ package final class ConsoleDisplay: ScanoutDisplay {
   package let renderer: Renderer
   package let events: EventQueue
   package let sink: Scanout
-  package var flipWait: FlipWait
   /// Only bounds the pointer, of one screen.
   private let window: Window
   package let windowNumbers: [UInt32]
@@ -48,7 +47,6 @@ package final class ConsoleDisplay: ScanoutDisplay {
     windowNumbers = [window.number]
     sink = Scanout(output, logger: logger)
     renderer = try Renderer(size: output.size, sink: sink)
-    flipWait = FlipWait(host.bell)
     logOpening(logger, size: window.size)
   }
 }
@@ -59,12 +57,11 @@ package final class ConsoleDisplay: ScanoutDisplay {
 package final class ParkedDisplay: ScanoutDisplay {
   private let display: ConsoleDisplay
   package let sink: Scanout
-  package var flipWait: FlipWait
 
   /// - Parameter choice: the output and its mode.
   package init(on host: DisplayHost, choice: DisplayChoice, logger: Logger) throws(SDLError) {
     display = try ConsoleDisplay(on: host, choice: choice, logger: logger)
-    (sink, flipWait) = (display.sink, display.flipWait)
+    sink = display.sink
   }
 
   package var session: VideoSession { display.session }

@@ -29,7 +29,6 @@ package final class ConsoleMirror: MirrorDisplay, SinkDisplay {
   package let events: EventQueue
   package let mirror: Mirror
   package var sink: Mirror { mirror }
-  package var flipWait: FlipWait
   private let cardDriver: String
   /// Only bounds the pointer, of one screen.
   private let window: Window
@@ -62,7 +61,6 @@ package final class ConsoleMirror: MirrorDisplay, SinkDisplay {
     let renderer = try Renderer(size: size, sink: mirror)
     mirror.presentAgain = { [weak renderer] in renderer?.presentAgain() }
     (self.renderer, self.mirror, cardDriver) = (renderer, mirror, first.card.driver)
-    flipWait = FlipWait(host.bell)
     logOpening(logger, size: window.size)
     let (there, opened) = (Set(known.map { $0.name.lowercased() }), Set(outputs.map { $0.name.lowercased() }))
     for name in names where there.contains(name.lowercased()) && !opened.contains(name.lowercased()) {

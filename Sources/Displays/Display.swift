@@ -62,11 +62,6 @@ package protocol Display: AnyObject {
   func poll() throws(SDLError) -> Scanout.Settlement
   /// Adds the descriptors that are readable when `poll()` has something new to tell.
   func append(to polls: inout PollSet)
-  /// Waits until the last frame is up.
-  /// - Parameter isOver: whether to stop waiting, because the program ends.
-  /// - Returns: when that was, on the monotonic clock; `nil` if none was under way.
-  /// - Throws: if the display is lost.
-  func settle(unless isOver: () -> Bool) throws(SDLError) -> (time: Duration?, hasWaited: Bool)
 
   // MARK: Power
 
@@ -130,7 +125,6 @@ extension Display {
   package var isCatchingUp: Bool { false }
   package func poll() throws(SDLError) -> Scanout.Settlement { .settled(at: nil) }
   package func append(to polls: inout PollSet) {}
-  package func settle(unless isOver: () -> Bool) throws(SDLError) -> (time: Duration?, hasWaited: Bool) { (nil, false) }
 
   package var hasPicture: Bool { true }
   package var isAsleep: Bool { false }

@@ -11,7 +11,6 @@ package import SDLKit
 package protocol SinkDisplay: Display {
   associatedtype Sink: DisplaySink
   var sink: Sink { get }
-  var flipWait: FlipWait { get set }
 }
 
 extension SinkDisplay {
@@ -22,9 +21,6 @@ extension SinkDisplay {
   package var owesFrame: Bool { sink.owesFrame }
   package func poll() throws(SDLError) -> Scanout.Settlement { try sink.poll() }
   package func append(to polls: inout PollSet) { sink.append(to: &polls) }
-  package func settle(unless isOver: () -> Bool) throws(SDLError) -> (time: Duration?, hasWaited: Bool) {
-    try flipWait.settle(sink, unless: isOver)
-  }
 
   package var hasPicture: Bool { sink.hasPicture }
   package var isAsleep: Bool { sink.isAsleep }

@@ -12,7 +12,6 @@ package final class WindowMirror: MirrorDisplay, SinkDisplay {
   package let events: EventQueue
   package let mirror: Mirror
   package var sink: Mirror { mirror }
-  package var flipWait: FlipWait
   package private(set) var windowNumbers: [UInt32]
 
   /// Opens the windows.
@@ -49,7 +48,6 @@ package final class WindowMirror: MirrorDisplay, SinkDisplay {
     let renderer = try Renderer(size: size, sink: mirror, waitsForRefresh: false)
     mirror.presentAgain = { [weak renderer] in renderer?.presentAgain() }
     (self.renderer, self.mirror) = (renderer, mirror)
-    flipWait = FlipWait(host.bell)
     if windows.count < choices.count, let fault {
       logger.reportingDisplay.warning("\(fault); the other outputs show the picture without it")
     }

@@ -41,39 +41,3 @@ package protocol DisplaySink: FrameSink {
   /// - Parameter isEnding: whether the program ends: then this does not wait for a driver that hangs.
   func close(isEnding: Bool)
 }
-
-/// Waits until a sink's last frame is up, in memory that it keeps.
-package struct FlipWait {
-  /// Rings for each message to the loop.
-  private let bell: Doorbell
-  private var polls = PollSet()
-
-  /// How often to look whether the program must end, in case the bell has none to ring.
-  private static let interval = Duration.milliseconds(50)
-
-  init(_ bell: Doorbell) { self.bell = bell }
-
-  /// - Parameter isOver: whether to stop waiting, because the program ends.
-  /// - Returns: when the frame came up, on the monotonic clock, `nil` if none was under way; and whether it was waited for.
-  /// - Throws: if the display is lost.
-  @MainActor
-  mutating func settle(_ sink: some DisplaySink, unless isOver: () -> Bool) throws(SDLError) -> (
-    time: Duration?, hasWaited: Bool
-  ) {
-    var hasWaited = false
-    while true {
-      switch try sink.poll() {
-      case .settled(let time): return (time, hasWaited)
-      case .pending(let end):
-        guard !isOver() else { return (nil, hasWaited) }
-        hasWaited = true
-        polls.removeAll()
-        polls.add(bell.descriptor, for: .readable)
-        sink.append(to: &polls)
-        polls.rest(atMost: min(end - MonotonicClock.now, Self.interval))
-        // The message stays in the mailbox.
-        if polls[0] == .readable { bell.hush() }
-      }
-    }
-  }
-}

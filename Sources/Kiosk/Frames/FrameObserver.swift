@@ -43,10 +43,14 @@ protocol FrameObserver: AnyObject {
 
   /// The upload of this many faces is complete; may be 0.
   func uploaded(_ faces: Int)
+
+  /// A display was opened, and making its textures and first faces took so long.
+  func madeStageRenderer(within time: Duration)
 }
 
 extension FrameObserver {
   func rests(until due: Duration?, wake: Duration) {}
   func rested() {}
   func uploaded(_ faces: Int) {}
+  func madeStageRenderer(within time: Duration) {}
 }

@@ -170,15 +170,6 @@ struct Pacer {
   /// Whether frames have deadlines, whenever those before come up.
   var hasDeadlines: Bool { if case .deadline = mode { true } else { false } }
 
-  /// Sleeps until the next frame is due.
-  /// - Parameters:
-  ///   - epoch: when the marquee's time began, on the monotonic clock.
-  ///   - now: on that clock.
-  ///   - isOver: whether to stop sleeping: at a frame a second, a signal must not wait for the frame.
-  mutating func sleep(epoch: Duration, from now: Duration, unless isOver: () -> Bool) {
-    MonotonicClock.sleep(until: schedule(epoch: epoch, at: now), from: now, unless: isOver)
-  }
-
   /// Presents what was drawn.
   mutating func present(on display: any Display, epoch: Duration) {
     display.renderer.present()

@@ -13,7 +13,7 @@ extension DisplayLifecycle {
   var staysLit: Bool { live.isDark && handover.isRefused }
 
   /// Closes the display if it must be opened in another way: so that it sleeps while the screen is black, or so that the GPU
-  /// draws again. Call in each turn of the only screen, before its frame. Returns whether it is closed.
+  /// draws again. Call before each frame; does nothing where there are several screens. Returns whether it is closed.
   func handOver() -> Bool {
     guard let current, windowSize == nil, !host.isShared,
       current.isParked || current.device.mustBeParkedToSleep

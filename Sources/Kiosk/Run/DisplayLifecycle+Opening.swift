@@ -10,24 +10,6 @@ internal import SDLKit
 
 // When a display is looked for, and which kind is opened.
 extension DisplayLifecycle {
-  /// Opens a window if there is a display. Else waits, for a second at most, and returns `nil`.
-  /// - Parameter end: when to stop waiting, on the monotonic clock.
-  func find(until end: Duration?) throws(SDLError) -> FoundDisplay? {
-    let now = MonotonicClock.now
-    if now >= looks.next {
-      looks.next = now + LookTimes.interval
-      // The first time SDL itself is asked, so that its own words can be logged.
-      if fault == nil || DisplaySearch().mayFind { return try openDevice() }
-      health.clearFault()
-    }
-    isChangingHands = false
-    reportWaiting()
-    let left = min(
-      looks.next - now, end.map { $0 - now } ?? LookTimes.interval, service.interval ?? LookTimes.interval)
-    if mailbox.isEmpty { host.bell.wait(or: nil, atMost: left) }
-    return nil
-  }
-
   /// Reports to the service that there is no picture, and why.
   func reportWaiting() {
     if health.fault == nil {
@@ -41,10 +23,13 @@ extension DisplayLifecycle {
   /// Opens a window if it is time to look and there may be a display. Does not wait for one.
   func look() throws(SDLError) -> FoundDisplay? {
     let now = MonotonicClock.now
-    guard now >= lookTime else { return nil }
-    looks.look(at: now, changes: host.changes, isWatched: connectorWatch != nil && host.hasDisplay)
-    if fault == nil || DisplaySearch().mayFind { return try openDevice() }
-    health.clearFault()
+    if now >= lookTime {
+      looks.look(at: now, changes: host.changes, isWatched: connectorWatch != nil && host.hasDisplay)
+      // The first time SDL itself is asked, so that its own words can be logged.
+      if fault == nil || DisplaySearch().mayFind { return try openDevice() }
+      health.clearFault()
+    }
+    isChangingHands = false
     return nil
   }
 

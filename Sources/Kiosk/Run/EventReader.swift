@@ -4,7 +4,7 @@ internal import MarqueeStage
 internal import MarqueeValues
 internal import SDLKit
 
-/// Takes events out of SDL's queue: passes input to the stage, and changes of the window to its display.
+/// Takes the events of a screen: passes input to the stage, and changes of the window to its display.
 @MainActor
 final class EventReader {
   private let live: LiveStage
@@ -13,16 +13,10 @@ final class EventReader {
   private let shutdown: Shutdown
   /// Whether Escape closes the window.
   private let isWindowed: Bool
-  /// The touch panel of the only screen, as the configuration names it; `nil` where it names none, and others hand events out.
-  private let panel: String?
-  private var router: EventRouter
 
   init(
-    _ live: LiveStage, planner: StagePlanner, displays: DisplayLifecycle, shutdown: Shutdown, isWindowed: Bool,
-    panel: String? = nil, isPanel: @escaping EventRouter.PanelCheck = TouchPanels.isPanel
+    _ live: LiveStage, planner: StagePlanner, displays: DisplayLifecycle, shutdown: Shutdown, isWindowed: Bool
   ) {
-    self.panel = panel
-    router = EventRouter(isPanel: isPanel)
     self.live = live
     self.planner = planner
     self.displays = displays
@@ -30,31 +24,12 @@ final class EventReader {
     self.isWindowed = isWindowed
   }
 
-  /// Takes all events that are there.
+  /// Takes all events that were handed to the screen.
   /// - Parameter time: of the frame that will show what they do.
-  func takeEvents(of display: OpenDisplay, until time: Instant) throws(SDLError) {
-    try takeEvents(of: display, until: time) { nextOfOwn(display) }
-  }
-
-  /// The next event that is not of another screen's touch panel.
-  private func nextOfOwn(_ display: OpenDisplay) -> Event? {
-    while let event = display.events.next() {
-      guard let panel, case .finger = event.kind else { return event }
-      let place = EventRouter.Place(windows: display.device.windowNumbers, panel: panel)
-      if router.target(of: event, among: [place]) != .none { return event }
-    }
-    return nil
-  }
-
-  /// Takes all events that were handed to the screen; see `takeEvents(of:until:)`.
   func takeEvents(from inbox: EventInbox, of display: OpenDisplay, until time: Instant) throws(SDLError) {
-    try takeEvents(of: display, until: time) { inbox.take() }
-  }
-
-  private func takeEvents(of display: OpenDisplay, until time: Instant, next: () -> Event?) throws(SDLError) {
     // Read for the first event: mostly there is none.
     var clocks: (ticks: UInt32, now: Instant)?
-    while let event = next() {
+    while let event = inbox.take() {
       let (ticks, now) = clocks ?? (display.events.milliseconds, live.now)
       clocks = (ticks, now)
       let age = Duration.milliseconds(Int(Int32(bitPattern: ticks &- event.milliseconds)))

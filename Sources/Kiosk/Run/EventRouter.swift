@@ -1,6 +1,6 @@
 internal import SDLKit
 
-/// The events of one of several screens, until it takes them with its next frame.
+/// The events of a screen, until it takes them with its next frame.
 @MainActor
 final class EventInbox {
   private var events: [Event] = []
@@ -20,7 +20,7 @@ final class EventInbox {
   /// The oldest event; `nil` if there is none.
   func take() -> Event? {
     guard next < events.count else {
-      removeAll()
+      if next > 0 { removeAll() }
       return nil
     }
     defer { next += 1 }

@@ -5,72 +5,33 @@ internal import MarqueeStage
 internal import Platform
 internal import SDLKit
 
-/// Shows one frame after another: waits until one is due, draws the stage, presents it, and announces it. Sleeps
-/// while nothing moves.
+/// Shows the frames of a screen: says when one is due, draws the stage, presents it, and announces it. Has none due while nothing
+/// moves.
 @MainActor
 final class FramePresenter {
   private let live: LiveStage
   private let health: DrawingHealth
   private let mailbox: Mailbox<LoopMessage>
-  private let bell: Doorbell
   /// How often the watchdog must be fed; `nil` where there is none.
   private let watchdogInterval: Duration?
   private var observers: [any FrameObserver] = []
   /// Frames presented since the start, on all displays.
   private(set) var presented = 0
 
-  /// When the present rest ends at the latest, on the monotonic clock; `nil` where frames are due. Of one of several screens.
+  /// When the present rest ends at the latest, on the monotonic clock; `nil` where frames are due.
   private var restEnd: Duration?
 
-  /// How often to look for input where SDL cannot wait for it: soon enough for a finger, and a hundredth of the work.
-  private static let inputInterval = Duration.milliseconds(20)
-
-  /// - Parameter bell: rings for each message while SDL cannot be woken.
-  init(
-    _ live: LiveStage, health: DrawingHealth, mailbox: Mailbox<LoopMessage>, bell: Doorbell,
-    watchdogInterval: Duration?
-  ) {
+  init(_ live: LiveStage, health: DrawingHealth, mailbox: Mailbox<LoopMessage>, watchdogInterval: Duration?) {
     self.live = live
     self.health = health
     self.mailbox = mailbox
-    self.bell = bell
     self.watchdogInterval = watchdogInterval
   }
 
   /// Announces all further frames to `observer`, after those that subscribed before.
   func subscribe(_ observer: any FrameObserver) { observers.append(observer) }
 
-  /// Sleeps while nothing is due, then until the next frame begins. Returns the time that the frame stands for.
-  /// - Parameter end: when to stop sleeping, on the monotonic clock.
-  /// - Throws: if the display is lost.
-  func waitForFrame(on display: OpenDisplay, until end: Duration?) throws(SDLError) -> Instant {
-    let isOver = { [mailbox] in mailbox.contains { $0.isStop } }
-    // Where a clock paces the frames, one sleep does for the flip and for the deadline.
-    var isTimed = display.canSleepWhileFlipping && !isResting(display)
-    if isTimed {
-      skipGap(on: display)
-      display.sleepUntilNextFrame(epoch: live.epoch, from: live.lastReading, unless: isOver)
-    }
-    if try display.settle(epoch: live.epoch, unless: isOver) || !isTimed {
-      // What was late, by whatever time, must not be followed by a frame for a time that is over.
-      if isTimed { display.unscheduleFrame() }
-      isTimed = false
-      skipGap(on: display)
-    }
-    live.updateDarkness()
-    // A black picture is up first, should the display not obey.
-    if live.isDark, display.isBlack { display.switchOff() }
-    if isTimed { return display.takeFrame(epoch: live.epoch) }
-    if isResting(display) {
-      rest(display, until: end)
-      // If the program was stopped meanwhile: the frame that follows must not be ahead of the time without that.
-      skipGap(on: display)
-    }
-    display.sleepUntilNextFrame(epoch: live.epoch, from: live.lastReading, unless: isOver)
-    return display.takeFrame(epoch: live.epoch)
-  }
-
-  /// What one of several screens waits for. Times are on the monotonic clock.
+  /// What a screen waits for. Times are on the monotonic clock.
   enum Expectation {
     /// The page flip of the last frame. At this time it is looked after, if none of the display's descriptors is readable before.
     case flip(until: Duration)
@@ -80,30 +41,59 @@ final class FramePresenter {
     case rest(until: Duration)
   }
 
-  /// What the display waits for, where another screen may not wait for it. Call in each turn.
+  /// What the display waits for. Never waits itself, for other screens may have frames. Call in each turn.
   /// - Parameters:
   ///   - hasNews: whether something came in that the next frame may show.
   ///   - end: when the program ends, on the monotonic clock.
+  ///   - now: becomes what that clock shows.
   /// - Throws: if the display is lost.
-  func expectation(on display: OpenDisplay, hasNews: Bool, until end: Duration?) throws(SDLError) -> Expectation {
-    if let next = try display.poll(epoch: live.epoch) { return .flip(until: next) }
-    skipGap(on: display)
-    live.updateDarkness()
-    if live.isDark, display.isBlack { display.switchOff() }
-    if display.isFrameScheduled { return .frame(at: display.scheduleFrame(epoch: live.epoch)) }
-    let now = MonotonicClock.now
-    if let wake = restEnd {
-      if !hasNews, now < wake, isResting(display) { return .rest(until: wake) }
-      restEnd = nil
-      display.rested()
-      for observer in observers { observer.rested() }
-    } else if !hasNews, isResting(display) {
-      let (change, wake) = self.wake(of: display, until: end, at: now)
-      restEnd = wake
-      for observer in observers { observer.rests(until: change, wake: wake) }
-      return .rest(until: wake)
+  func expectation(
+    on display: OpenDisplay, hasNews: Bool, until end: Duration?, reading now: inout Duration
+  ) throws(SDLError) -> Expectation {
+    // Where a clock paces the frames, one wait does for the flip and for the deadline.
+    let isTimed = display.canWaitWhileFlipping && !isResting(display)
+    if !isTimed, let next = try display.poll(epoch: live.epoch) {
+      // What was late, by whatever time, must not be followed by a frame for a time that is over.
+      display.unscheduleFrame()
+      now = MonotonicClock.now
+      return .flip(until: next)
     }
-    return .frame(at: display.scheduleFrame(epoch: live.epoch))
+    let wasResting = restEnd != nil
+    if let wake = restEnd {
+      now = MonotonicClock.now
+      if !hasNews, now < wake, isResting(display) { return .rest(until: wake) }
+      endRest(on: display)
+    }
+    // After the rest: if the program was stopped meanwhile, the next frame must not be ahead of the time without that.
+    skipGap(on: display)
+    now = live.lastReading
+    live.updateDarkness()
+    // A black picture is up first, should the display not obey.
+    if !isTimed, live.isDark, display.isBlack { display.switchOff() }
+    if !hasNews, !wasResting, !display.isFrameScheduled, isResting(display) {
+      return .rest(until: beginRest(on: display, until: end, at: now))
+    }
+    return .frame(at: display.scheduleFrame(epoch: live.epoch, at: now))
+  }
+
+  /// The time that the next frame stands for, once it begins; `nil` if the last one is still not up, and another one is due
+  /// afterwards.
+  /// - Throws: if the display is lost.
+  func takeFrame(on display: OpenDisplay) throws(SDLError) -> Instant? {
+    if display.canWaitWhileFlipping, try display.poll(epoch: live.epoch) != nil {
+      display.unscheduleFrame()
+      return nil
+    }
+    return display.takeFrame(epoch: live.epoch)
+  }
+
+  /// Follows the clocks before what has come in is handled: an order counts from the time at which it is carried out, even if
+  /// the program was stopped before.
+  func prepareForNews(on display: OpenDisplay) {
+    // The time that the display takes for a mode is left out as a whole.
+    if display.device.isFlipPending { return }
+    if restEnd != nil { endRest(on: display) }
+    skipGap(on: display)
   }
 
   /// Follows the time; see `LiveStage.skipGap()`.
@@ -117,6 +107,13 @@ final class FramePresenter {
 
   /// Forgets the rest of a display that is gone.
   func forgetRest() { restEnd = nil }
+
+  /// Shows the first frame of a display that was opened.
+  func begin(on display: OpenDisplay) {
+    restEnd = nil
+    for observer in observers { observer.madeStageRenderer(within: display.stageRenderer.makingTime) }
+    present(on: display)
+  }
 
   /// Advances the stage to `time`, uploads faces that are ready, and presents.
   func showFrame(at time: Instant, on display: OpenDisplay) {
@@ -218,14 +215,17 @@ final class FramePresenter {
     return (isStill || !display.isVisible) && !display.hasUploads && mailbox.isEmpty
   }
 
-  /// Sleeps until there is something to do.
-  private func rest(_ display: OpenDisplay, until end: Duration?) {
-    let now = MonotonicClock.now
+  /// Begins to rest. Returns when that ends at the latest, on the monotonic clock.
+  private func beginRest(on display: OpenDisplay, until end: Duration?, at now: Duration) -> Duration {
     let (change, wake) = self.wake(of: display, until: end, at: now)
-    let wait = wake - now
-    live.rests(atMost: wait)
+    restEnd = wake
+    live.rests(atMost: wake - now)
     for observer in observers { observer.rests(until: change, wake: wake) }
-    self.wait(for: display.events, atMost: wait)
+    return wake
+  }
+
+  private func endRest(on display: OpenDisplay) {
+    restEnd = nil
     display.rested()
     for observer in observers { observer.rested() }
   }
@@ -243,16 +243,5 @@ final class FramePresenter {
     let patience = isImpatient ? Duration.seconds(1) : .seconds(10)
     let longest = min(patience, watchdogInterval ?? patience)
     return (change, now + max(due.map { min($0 - now, longest) } ?? longest, .zero))
-  }
-
-  /// Sleeps until an event or a message comes.
-  func wait(for events: EventQueue, atMost longest: Duration) {
-    if events.canWait { return events.wait(atMost: Int((longest.inSeconds * 1000).rounded(.up))) }
-    let end = MonotonicClock.now + longest
-    while !events.hasEvents, mailbox.isEmpty {
-      let left = end - MonotonicClock.now
-      guard left > .zero else { return }
-      bell.wait(or: nil, atMost: min(left, Self.inputInterval))
-    }
   }
 }

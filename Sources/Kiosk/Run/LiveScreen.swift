@@ -29,7 +29,7 @@ final class LiveScreen {
   let events: EventReader
   /// `nil` where nothing is recorded.
   let proof: ProofRecorder?
-  /// What came in since its last frame, where there are several screens.
+  /// What came in since its last frame.
   let inbox = EventInbox()
   let rate = FrameRateCounter()
 
@@ -77,10 +77,9 @@ final class LiveScreen {
       configuration: shared.configuration, service: shared.service, mailbox: mailbox, windowSize: options.windowSize,
       logger: logger)
     presenter = FramePresenter(
-      live, health: health, mailbox: mailbox, bell: shared.host.bell, watchdogInterval: shared.service.interval)
+      live, health: health, mailbox: mailbox, watchdogInterval: shared.service.interval)
     events = EventReader(
-      live, planner: planner, displays: displays, shutdown: shared.shutdown, isWindowed: options.windowSize != nil,
-      panel: isOneOfSeveral ? nil : screen.touchDevice)
+      live, planner: planner, displays: displays, shutdown: shared.shutdown, isWindowed: options.windowSize != nil)
     proof = options.journal.map { [displays, live] in
       ProofRecorder(
         live, displays: displays, screen: screen.name, isOneOfSeveral: isOneOfSeveral, journal: $0)

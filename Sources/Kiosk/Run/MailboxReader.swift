@@ -50,11 +50,6 @@ final class MailboxReader {
     self.logger = logger
   }
 
-  /// Handles all messages. Throws the display's error, if any, only after the last message.
-  func takeMessages() throws(SDLError) {
-    if let (_, error) = takeAll().first { throw error }
-  }
-
   /// Handles all messages, and shows the plans that have waited. Returns the screens whose display was lost over it, and why.
   func takeAll() -> [(screen: LiveScreen, error: SDLError)] {
     var faults: [(screen: LiveScreen, error: SDLError)] = []
@@ -75,14 +70,6 @@ final class MailboxReader {
     } catch {
       return error
     }
-  }
-
-  /// Shows the plan that waits for a screen where it is due at the frame that is about to be shown.
-  /// - Parameter time: the frame's.
-  func takePlan(of screen: LiveScreen, dueAt time: Instant) throws(SDLError) {
-    let isDue = waiting.contains(screen.number) && screen.live.changeDue.map { $0 <= time } ?? false
-    screen.live.frameTime = time
-    if isDue { try takePlan(of: screen) }
   }
 
   /// Shows the plan that waits for a screen, once what it replaces in its place has faded out.

@@ -14,11 +14,11 @@ internal import Programme
 package import ProofMeter
 package import SDLKit
 
-/// The render loop: waits for a display, shows the stage there, and waits again when the display is gone, until somebody
-/// ends it. Where there are several screens, it serves them in turn.
+/// The render loop: waits for the displays of one screen or several, shows the stages there, and waits again when a display is
+/// gone, until somebody ends it.
 ///
-/// The loop makes its parts and calls them in turn: each `LiveScreen` has a `DisplayLifecycle`, which finds displays, an
-/// `EventReader`, which takes what comes in, and a `FramePresenter`, which shows frames and announces them to each
+/// The loop makes its parts, and `ScreenRounds` calls them in turn: each `LiveScreen` has a `DisplayLifecycle`, which finds
+/// displays, an `EventReader`, which takes what comes in, and a `FramePresenter`, which shows frames and announces them to each
 /// `FrameObserver`; the `MailboxReader` takes what other threads leave for any of them.
 @MainActor
 package final class MarqueeLoop {
@@ -38,8 +38,6 @@ package final class MarqueeLoop {
   private let logger: Logger
   /// When the run ends, on the monotonic clock; `nil` if nothing but somebody ends it.
   private var end: Duration?
-  /// The last fault of the display.
-  private var fault: SDLError?
   /// Whether any screen has been on a display.
   private var hasShown = false
   /// The counts of screens that were removed.
@@ -144,7 +142,7 @@ package final class MarqueeLoop {
       service: service, shutdown: shutdown, journal: options.journal, logger: logger)
     rounds = ScreenRounds(
       screens, on: host, mailbox: mailbox, mailboxReader: mailboxReader, shutdown: shutdown,
-      isPanel: TouchPanels.isPanel)
+      watchdogInterval: service.interval, isPanel: TouchPanels.isPanel)
     makeScreens(opening.screens)
     mailboxReader.onOtherScreens = { [unowned self] in show($0, request: $1) }
   }
@@ -222,68 +220,16 @@ package final class MarqueeLoop {
     startScreens()
     while !shutdown.isRequested {
       configuration.follow()
-      if screens.all.count == 1 { turnOfOne() } else { rounds.turn(until: end) }
+      rounds.turn(until: end)
       hasShown = hasShown || screens.all.contains(where: \.displays.hasShown)
-      if let end, lastReading >= end { shutdown.request() }
+      if let end, rounds.now >= end { shutdown.request() }
     }
     service.stopping()
     if hasShown {
       let presented = screens.all.reduce(0) { $0 + $1.presenter.presented }
       logger.info("ended", metadata: ["frames": "\(presented)", "missed": "\(totals.missed)"])
     }
-    if !hasShown, options.duration != nil, let fault = fault ?? rounds.fault { throw fault }
-  }
-
-  /// Now, on the monotonic clock, or when the turn began that is just over: on some machines each reading is a system call.
-  private var lastReading: Duration {
-    screens.all.count == 1 && displays.current != nil ? live.lastReading : MonotonicClock.now
-  }
-
-  /// One turn where there is one screen.
-  private func turnOfOne() {
-    let displays = displays
-    do throws(SDLError) {
-      if let display = displays.current {
-        try turn(on: display, until: end)
-      } else {
-        try lookForDisplay(until: end)
-      }
-    } catch {
-      fault = error
-      displays.lose(error)
-    }
-  }
-
-  /// Opens a display if there is one, else waits a second for one.
-  /// - Parameter end: when to stop waiting, on the monotonic clock.
-  func lookForDisplay(until end: Duration?) throws(SDLError) {
-    let screen = screens.first
-    // The screen stays black while its display changes hands.
-    if !screen.displays.isChangingHands { screen.proof?.noDisplay() }
-    screen.live.skipTimeWithoutDisplay()
-    let found = try screen.displays.find(until: end)
-    screen.live.skipTimeWithoutDisplay()
-    // Orders wait until there is a display again, but its size may require another layout.
-    if !screen.displays.isChangingHands || screen.planner.waitingPlan != nil { try mailboxReader.takeMessages() }
-    guard screens.first === screen, let found, let display = try screen.displays.open(found) else { return }
-    statistics.madeStageRenderer(within: display.stageRenderer.makingTime)
-    screen.presenter.present(on: display)
-    screen.displays.noteShown()
-  }
-
-  /// One turn on the only screen: rests as long as there is nothing to do, then takes what came in and shows the next frame.
-  /// - Parameter end: when to stop resting, on the monotonic clock.
-  func turn(on display: OpenDisplay, until end: Duration?) throws(SDLError) {
-    let screen = screens.first
-    let time = try screen.presenter.waitForFrame(on: display, until: end)
-    screen.displays.noteShown()
-    screen.live.frameTime = time
-    try screen.events.takeEvents(of: display, until: time)
-    try mailboxReader.takeMessages()
-    guard !shutdown.isRequested, screens.first === screen, screen.displays.current === display,
-      !screen.displays.handOver()
-    else { return }
-    screen.presenter.showFrame(at: time, on: display)
+    if !hasShown, options.duration != nil, let fault = rounds.fault { throw fault }
   }
 }
 

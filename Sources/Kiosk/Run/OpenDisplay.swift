@@ -211,13 +211,6 @@ final class OpenDisplay {
 
   // MARK: Pace
 
-  /// Waits until the display shows the last frame, where presenting did not. Returns whether it had to wait.
-  func settle(epoch: Duration, unless isOver: () -> Bool) throws(SDLError) -> Bool {
-    let (time, hasWaited) = try device.settle(unless: isOver)
-    settled(at: time, epoch: epoch)
-    return hasWaited
-  }
-
   /// Looks whether the display shows the last frame, where presenting did not wait for that. Does not wait either.
   /// - Returns: when to look again at the latest, on the monotonic clock; `nil` once it does.
   func poll(epoch: Duration) throws(SDLError) -> Duration? {
@@ -239,19 +232,13 @@ final class OpenDisplay {
   var isCatchingUp: Bool { device.isCatchingUp }
 
   /// Whether a flip is pending that the next frame's time does not depend on. It is over by then, unless it is late.
-  var canSleepWhileFlipping: Bool { pacer.hasDeadlines && device.isFlipping }
+  var canWaitWhileFlipping: Bool { pacer.hasDeadlines && device.isFlipping && !device.hasNews }
 
-  /// Sleeps until the next frame is due.
-  /// - Parameter now: on the monotonic clock.
-  func sleepUntilNextFrame(epoch: Duration, from now: Duration, unless isOver: () -> Bool) {
-    pacer.sleep(epoch: epoch, from: now, unless: isOver)
-  }
+  /// The next frame was not shown at its deadline: another one is due.
+  func unscheduleFrame() { if pacer.hasDeadlines { pacer.unschedule() } }
 
-  /// The next frame was not shown at its time: another one is due.
-  func unscheduleFrame() { pacer.unschedule() }
-
-  /// When the next frame begins, on the monotonic clock; see `Pacer.schedule(epoch:)`.
-  func scheduleFrame(epoch: Duration) -> Duration { pacer.schedule(epoch: epoch) }
+  /// When the next frame begins, on the monotonic clock; see `Pacer.schedule(epoch:at:)`.
+  func scheduleFrame(epoch: Duration, at now: Duration) -> Duration { pacer.schedule(epoch: epoch, at: now) }
 
   /// Whether the next frame has its time.
   var isFrameScheduled: Bool { pacer.isScheduled }

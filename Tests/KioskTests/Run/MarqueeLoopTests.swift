@@ -99,6 +99,14 @@ final class MarqueeLoopTests {
       "of \(loop.presenter.presented - frames)")
   }
 
+  @Test func `a frame takes one turn of the loop`() throws {
+    let (loop, _) = try slowLoop()
+    let frames = loop.presenter.presented
+    for _ in 0..<40 { loop.rounds.turn(until: nil) }
+    // A face that arrives takes one of its own.
+    #expect(loop.presenter.presented - frames >= 36)
+  }
+
   @Test func `memory for what is behind a card is not kept while the screen is black`() throws {
     let (loop, display) = try slowLoop()
     let size = try display.device.renderer.outputSize()
@@ -457,5 +465,32 @@ final class MarqueeLoopTests {
     }
     #expect(loop.live.stage.glass == PixelSize(width: 200, height: 100))
     #expect(display.translation.screen == loop.live.stage.glass)
+  }
+}
+
+// The only screen's turns.
+extension MarqueeLoop {
+  /// A turn without a display, which opens one if there is any.
+  /// - Parameter end: when to stop waiting, on the monotonic clock.
+  func lookForDisplay(until end: Duration?) throws {
+    rounds.turn(until: end)
+    if displays.current == nil, let fault = rounds.fault { throw fault }
+  }
+
+  /// Turns until a frame is shown, or until `end`: what comes in meanwhile takes turns of its own.
+  func turn(on display: OpenDisplay, until end: Duration?) throws {
+    let presented = presenter.presented
+    repeat {
+      rounds.turn(until: end)
+      if displays.current == nil, let fault = rounds.fault { throw fault }
+    } while displays.current === display && presenter.presented == presented
+      && end.map { MonotonicClock.now < $0 } ?? true
+  }
+}
+
+extension MailboxReader {
+  /// Handles all messages. Throws a display's error, if any, only after the last message.
+  func takeMessages() throws {
+    if let (_, error) = takeAll().first { throw error }
   }
 }

@@ -107,6 +107,37 @@ final class ScreensLoopTests {
     #expect(still.live.stage.pause != nil && moving.live.stage.pause == nil)
   }
 
+  @Test func `an order after the program was stopped counts from when it is carried out`() throws {
+    let loop = loop([
+      Self.screen("a", speed: 0, background: Self.red), Self.screen("b", speed: 0, background: Self.blue),
+    ])
+    turn(loop, 100)
+    let stopped = Mutex(Duration.zero)
+    let mailbox = mailbox
+    for screen in loop.screens.all {
+      screen.live.timeline = Timeline { MonotonicClock.now + stopped.withLock(\.self) }
+      screen.live.timeline.resume(at: screen.live.stage.now)
+    }
+    turn(loop, 20)
+    // A minute passes while both rest, longer than any rest takes.
+    Thread.detachNewThread {
+      usleep(100_000)
+      stopped.withLock { $0 = .seconds(60) }
+      for name in ["a", "b"] {
+        mailbox.post(.control(ControlOrder(request: .onScreen(name, .pause(for: .seconds(100)))) { _ in }))
+      }
+    }
+    let end = MonotonicClock.now + .seconds(20)
+    while loop.screens.all.contains(where: { $0.live.stage.pause == nil }), MonotonicClock.now < end {
+      loop.rounds.turn(until: MonotonicClock.now + .seconds(5))
+    }
+    turn(loop, 20)
+    for screen in loop.screens.all {
+      let until = try #require(screen.live.stage.pause?.until)
+      #expect(screen.live.now.duration(to: until) <= .seconds(100), "\(screen.name)")
+    }
+  }
+
   @Test func `an event wakes the screen in whose window it happened, and no other`() throws {
     let loop = loop([
       Self.screen("a", speed: 0, background: Self.red), Self.screen("b", speed: 0, background: Self.blue),
