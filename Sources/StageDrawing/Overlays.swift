@@ -7,7 +7,8 @@ internal import SDLKit
 @MainActor
 final class Overlays {
   let canvas: Canvas
-  private let safe: PixelArea
+  /// The part of the picture that every display shows, px.
+  let safe: PixelArea
   /// The pause button, beside which dots and indicators stay.
   let pauseControl: PauseControl
   /// The control that gives more time.
@@ -23,9 +24,9 @@ final class Overlays {
   private(set) var hasNewPanel = false
   /// Whether a part of a panel's details arrived since the last frame.
   private(set) var hasNewBands = false
-  private var dots: [DotRow: CanvasTexture] = [:]
+  var dots: [DotRow: CanvasTexture] = [:]
   /// By step; see `indicatorSteps`.
-  private var indicators: [Int: CanvasTexture] = [:]
+  var indicators: [Int: CanvasTexture] = [:]
 
   /// The panel that can be drawn.
   private enum Panel {
@@ -115,13 +116,6 @@ final class Overlays {
     try moreTimeControl.draw()
   }
 
-  /// Everything that determines the picture of a row of dots.
-  private struct DotRow: Hashable {
-    var pages: LaneContents.Pages
-    var room: Int
-    var isVertical: Bool
-  }
-
   /// - Parameter safe: the part of the picture that every display shows, px.
   init(canvas: Canvas, safe: PixelArea) {
     (self.canvas, self.safe) = (canvas, safe)
@@ -140,9 +134,6 @@ final class Overlays {
 
   /// The opacity, 0…255, of the black over everything behind an opened card.
   static func veil(of opened: OpenedCard) -> Int { Int(veil * withdrawal(behind: opened) * 255) }
-
-  /// The steps in which the ring of the indicator runs down.
-  private static let indicatorSteps = 100
 
   /// Draws an opened card over what is behind it, which is dimmed already.
   /// - Parameter face: the card's own face, from which the panel grows.
@@ -212,60 +203,6 @@ final class Overlays {
     try pauseControl.draw()
     try moreTimeControl.draw()
     try canvas.endPart()
-  }
-
-  /// Converts a part of a panel that is drawn in `frame` to whole px of the screen.
-  private func pixels(of area: PixelArea, on frame: SubpixelArea, scale: (x: Double, y: Double)) -> PixelArea {
-    let (left, top) = (
-      wholePixel(frame.x + Double(area.x) * scale.x), wholePixel(frame.y + Double(area.y) * scale.y)
-    )
-    return PixelArea(
-      x: left, y: top, width: wholePixel(frame.x + Double(area.x + area.width) * scale.x) - left,
-      height: wholePixel(frame.y + Double(area.y + area.height) * scale.y) - top)
-  }
-
-  /// Draws the scrolling details of a panel.
-  /// - Parameter frame: where the panel is drawn.
-  func draw(
-    _ scrolling: PanelTextures.Scrolling, scrolledBy offset: Int, of panel: PanelTextures, in frame: SubpixelArea,
-    alpha: Double
-  ) throws(SDLError) {
-    let (details, scroll) = (scrolling.details, scrolling.details.scroll)
-    let area = scroll.area
-    let scale = (x: frame.width / Double(panel.sheet.width), y: frame.height / Double(panel.sheet.height))
-    /// Draws a texture over a part of the panel.
-    func draw(
-      _ texture: CanvasTexture, _ x: Int, _ y: Int, _ width: Int, _ height: Int, strength: Double = 1,
-      isExact: Bool = true
-    )
-      throws(SDLError)
-    {
-      guard width > 0, height > 0, strength > 0 else { return }
-      let area = SubpixelArea(
-        x: frame.x + Double(x) * scale.x, y: frame.y + Double(y) * scale.y, width: Double(width) * scale.x,
-        height: Double(height) * scale.y)
-      try canvas.draw(texture, in: area, look: .init(alpha: alpha * strength, isExact: isExact))
-    }
-    try canvas.clip(to: pixels(of: area, on: frame, scale: scale))
-    let rows = scroll.rows(at: offset)
-    for band in details.bands(of: rows) {
-      let rows = details.rows(of: band)
-      try draw(
-        scrolling.bands[band] ?? scrolling.paper, area.x, area.y + rows.lowerBound - offset, area.width, rows.count,
-        isExact: false)
-    }
-    // Pulled past an end, the text uncovers paper.
-    try draw(scrolling.paper, area.x, area.y, area.width, min(-offset, area.height), isExact: false)
-    let left = offset + area.height - max(rows.upperBound, offset)
-    try draw(scrolling.paper, area.x, area.y + area.height - left, area.width, left, isExact: false)
-    let fades = scroll.fades(at: offset, height: scrolling.fades.top.height)
-    try draw(scrolling.fades.top, area.x, area.y, area.width, scrolling.fades.top.height, strength: fades.top)
-    try draw(
-      scrolling.fades.bottom, area.x, area.y + area.height - scrolling.fades.bottom.height, area.width,
-      scrolling.fades.bottom.height, strength: fades.bottom)
-    try draw(scrolling.track, scroll.track.x, scroll.track.y, scroll.track.width, scroll.track.height)
-    try draw(scrolling.thumb, scroll.track.x, scroll.thumbPlace(at: offset), scroll.track.width, scroll.thumb)
-    try canvas.clip(to: nil)
   }
 
   /// Starts a frame, which draws everything that arrived.
@@ -349,86 +286,4 @@ final class Overlays {
 
   /// The details of the present panel; `nil` if they do not scroll.
   var details: ScrollingDetails? { shown.textures?.scrolling?.details }
-
-  /// Draws the indicator of a pause.
-  /// - Parameter left: the part of the pause that is left, 0…1.
-  func drawIndicator(left: Double, in area: PixelArea) throws(SDLError) {
-    let place = indicatorArea(in: area)
-    let step = Int((min(max(left, 0), 1) * Double(Self.indicatorSteps)).rounded())
-    let texture: CanvasTexture
-    if let known = indicators[step] {
-      texture = known
-    } else {
-      texture = try canvas.texture(
-        PauseIndicator.paint(side: place.width, progress: Double(step) / Double(Self.indicatorSteps)))
-      indicators[step] = texture
-    }
-    try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
-  }
-
-  /// Where the indicator of a pause is in a lane's area, px.
-  func indicatorArea(in area: PixelArea) -> PixelArea {
-    let shorter = Double(min(canvas.size.width, canvas.size.height))
-    let side = Int(min(max(shorter * 0.045, 20), 96))
-    let margin = Int(shorter * 0.025)
-    var place = PixelArea(
-      x: area.x + area.width - side - margin, y: area.y + area.height - side - margin, width: side, height: side)
-    (place.x, place.y) = (min(place.x, safe.maxX - side), min(place.y, safe.maxY - side))
-    if let button = pauseControl.area, place.intersects(button) { place.x = button.x - margin - side }
-    return place
-  }
-
-  private var dotMeasures: PageDotMeasures {
-    PageDotMeasures(shorter: min(canvas.size.width, canvas.size.height))
-  }
-
-  /// Draws the row of dots along the lane's direction, near its edge.
-  func drawDots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) {
-    guard let texture = try dots(pages, in: area, isVertical: isVertical) else { return }
-    let place = place(of: texture, in: area, isVertical: isVertical)
-    try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
-  }
-
-  /// Where the row of dots is, px; the same for each page. `nil` if there is no room for one.
-  func dotsArea(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) -> PixelArea? {
-    try dots(pages, in: area, isVertical: isVertical).map { place(of: $0, in: area, isVertical: isVertical) }
-  }
-
-  private func place(of dots: CanvasTexture, in area: PixelArea, isVertical: Bool) -> PixelArea {
-    let margin = dotMeasures.margin
-    return PixelArea(
-      x: isVertical ? area.x + area.width - dots.width - margin : area.x + (area.width - dots.width) / 2,
-      y: isVertical ? area.y + (area.height - dots.height) / 2 : area.y + area.height - dots.height - margin,
-      width: dots.width, height: dots.height)
-  }
-
-  /// The length that a row of dots in the middle of its edge may have, px: beside the pause button less than the lane's.
-  private func roomOfDots(in area: PixelArea, isVertical: Bool) -> Int {
-    let whole = isVertical ? area.height : area.width
-    // The margin and the dots are not higher than this.
-    let height = Int(Double(min(canvas.size.width, canvas.size.height)) * 0.06)
-    let edge =
-      isVertical
-      ? PixelArea(minX: area.maxX - height, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
-      : PixelArea(minX: area.minX, minY: area.maxY - height, maxX: area.maxX, maxY: area.maxY)
-    guard let button = pauseControl.area, edge.intersects(button) else { return whole }
-    let taken =
-      isVertical
-      ? area.maxY - button.minY : min(button.maxX - area.minX, area.maxX - button.minX)
-    return max(whole - 2 * taken, 0)
-  }
-
-  private func dots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError)
-    -> CanvasTexture?
-  {
-    let key = DotRow(pages: pages, room: roomOfDots(in: area, isVertical: isVertical), isVertical: isVertical)
-    if let known = dots[key] { return known }
-    // Few pictures, because the row shows a window of many pages.
-    if dots.count > 64 { dots.removeAll() }
-    let row = PageDots(count: pages.count, current: pages.current, diameter: dotMeasures.diameter)
-    guard let bitmap = row.paint(maximumLength: key.room, isVertical: isVertical) else { return nil }
-    let texture = try canvas.texture(bitmap)
-    dots[key] = texture
-    return texture
-  }
 }

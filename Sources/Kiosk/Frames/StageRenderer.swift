@@ -7,7 +7,6 @@ internal import MarqueeValues
 internal import Platform
 package import SDLKit
 package import StageDrawing
-internal import Synchronization
 
 /// Draws the stage on one SDL renderer: holds its textures, and orders the faces and panels that it will need. Made anew for
 /// each layout.
@@ -16,30 +15,30 @@ package final class StageRenderer {
   let renderer: Renderer
   let store: FaceStore
   let view: StageView
-  private let workshop: FaceWorkshop
+  let workshop: FaceWorkshop
   /// What textures are prepared for off the render thread.
   let preparation: TexturePreparation
-  private let painter: FacePainter
-  private let deliver: @Sendable (Product) -> Void
-  private let panelQueue = SerialQueue(named: "panel")
-  private var orderedPanel: DetailPanel?
+  let painter: FacePainter
+  let deliver: @Sendable (Product) -> Void
+  let panelQueue = SerialQueue(named: "panel")
+  var orderedPanel: DetailPanel?
   /// Whether memory for what is behind an open card is ordered.
-  private var isUnderlayOrdered = false
+  var isUnderlayOrdered = false
   /// How many bands of an opened card's details are being made.
-  private var orderedBands = 0
+  var orderedBands = 0
   /// Whether the panel lacks a logo or a font that may be available the next time it is opened.
-  private var isPanelProvisional = false
+  var isPanelProvisional = false
   /// The number of the notice whose picture is ordered or shown; 0 if there is none.
-  private var orderedNotice = 0
+  var orderedNotice = 0
   /// The `textTimeCount` of the stage for which that picture, and the labels' texts, are ordered.
-  private var orderedNoticeTime = 0
-  private(set) var orderedTextTime: Int?
+  var orderedNoticeTime = 0
+  var orderedTextTime: Int?
   /// The texts of the backdrop's labels that are ordered or shown.
-  private var orderedTexts: [String] = []
-  private(set) var retries = FaceRetries()
+  var orderedTexts: [String] = []
+  var retries = FaceRetries()
   /// Bytes that the textures may take.
-  private let budget: Int
-  private var prefetch = Prefetch()
+  let budget: Int
+  var prefetch = Prefetch()
   /// How many tiles the last frame showed without their whole face.
   private(set) var placeholders = 0
   // Reused from frame to frame, so that a frame allocates nothing.
@@ -49,14 +48,14 @@ package final class StageRenderer {
   /// The tiles of which at least half is in view in the last frame, with what was drawn of them.
   var inView: [TileInView] = []
   /// What the store said of the faces of these tiles, and when.
-  private var known: [(number: Int, face: FaceState)] = []
+  var known: [(number: Int, face: FaceState)] = []
   /// What the next frames have in common while the lanes do nothing but travel.
   var course = Course()
-  private var knownVersion = -1
+  var knownVersion = -1
   /// Whether a notice was over the last frame.
-  private(set) var showsNotice = false
+  var showsNotice = false
   /// Whether cards of a former plan were in view in the last frame, or faded.
-  private(set) var isChanging = false
+  var isChanging = false
   /// Whether faces were uploaded since the last frame, so that lanes look different even where they stand still.
   private var hasNewFaces = false
   /// How long it took to make, its first faces included.
@@ -263,209 +262,5 @@ package final class StageRenderer {
   private static func note(_ count: Int, in differences: inout [Bool], _ differs: (_ lane: Int) -> Bool) {
     differences.removeAll(keepingCapacity: true)
     for lane in 0..<count { differences.append(differs(lane)) }
-  }
-
-  /// Notes what the frame shows, for the proof of play.
-  private func noteInView(of stage: Stage, _ moment: Stage.Moment) {
-    showsNotice = moment.notice != nil
-    isChanging = stage.isChanging
-    let hasNotice = moment.notice.map { $0.opacity >= 0.5 } ?? false
-    let isKnown = store.version == knownVersion
-    knownVersion = store.version
-    Self.write(
-      &inView, of: stage, under: (hasNotice ? view.noticeArea : nil, view.movedCorner), known: &known, isKnown: isKnown,
-      store)
-  }
-
-  /// Accesses each of the arrays once: they are `inout` for that.
-  private static func write(
-    _ inView: inout [TileInView], of stage: Stage, under covers: (notice: PixelArea?, corner: PixelArea?),
-    known: inout [(number: Int, face: FaceState)], isKnown: Bool, _ store: FaceStore
-  ) {
-    stage.write(inView: &inView, under: covers.notice, and: covers.corner)
-    if !isKnown { known.removeAll(keepingCapacity: true) }
-    for index in inView.indices {
-      // Its face is not loaded here.
-      if inView[index].isElsewhere { continue }
-      let number = inView[index].number
-      if index < known.count, known[index].number == number {
-        inView[index].face = known[index].face
-        continue
-      }
-      let face = store.state(of: number)
-      inView[index].face = face
-      while known.count < index { known.append((-1, .whole)) }
-      if index < known.count { known[index] = (number, face) } else { known.append((number, face)) }
-    }
-  }
-
-  /// Orders the panel of a card when a finger comes down on it, so that it is ready when the finger lifts, and the bands of
-  /// its scrolling details that are about to come into view.
-  private func orderPanel(for stage: Stage) {
-    // In most frames nobody touches anything.
-    guard stage.mayShowPanel else {
-      if isPanelProvisional { orderedPanel = nil }
-      return evictUnderlay(for: stage)
-    }
-    let opened = stage.openedCard
-    if let opened, orderedBands == 0, let (bands, details) = missingBands(of: opened) {
-      order(bands.prefix(4), of: details, on: opened.panel)
-    }
-    guard let panel = opened?.panel ?? stage.pressedPanel else {
-      if isPanelProvisional { orderedPanel = nil }
-      return evictUnderlay(for: stage)
-    }
-    orderUnderlay(for: stage)
-    guard panel != orderedPanel else { return }
-    // A panel that is still on order would take this one's place; one that was not measured would not scroll.
-    guard isPanelProvisional || orderedPanel != nil || stage.unmeasuredPanel != nil || !view.has(panel) else { return }
-    orderedPanel = panel
-    isPanelProvisional = false
-    view.cancelPanel(otherThan: panel)
-    let fault = panelQueue.async { [painter, preparation, deliver, scrolled = opened?.scrolled ?? 0] in
-      deliver(.panel(panel, preparation.prepared(painter.painted(panel), scrolledBy: scrolled)))
-    }
-    // The next frame tries again.
-    if fault != nil { orderedPanel = nil }
-  }
-
-  /// Orders memory for what is behind an open card, where the textures leave room for it: the first frame with the card would
-  /// wait for the system to provide it. Without it the strips are drawn in each frame.
-  private func orderUnderlay(for stage: Stage) {
-    let bytes = LayerPixels.bytes(of: stage.glass)
-    guard renderer.keepsPicture, !view.hasUnderlay, !isUnderlayOrdered, store.bytes + bytes <= budget else { return }
-    let fault = panelQueue.async { [deliver, size = stage.glass] in deliver(.underlay(LayerPixels(size: size))) }
-    guard fault == nil else { return }
-    isUnderlayOrdered = true
-    store.reserved = bytes
-    orderFaces()
-  }
-
-  /// Evicts what was behind an open card, but not as long as its visitor is there, who may open another one: the system takes
-  /// longer to provide that memory than any frame takes to draw.
-  private func evictUnderlay(for stage: Stage) {
-    guard view.hasUnderlay else { return }
-    if stage.isWaitingForVisitor, store.bytes + LayerPixels.bytes(of: stage.glass) <= budget { return }
-    evictUnderlay()
-  }
-
-  /// Evicts what was behind an open card, as on a screen that becomes black. A frame that shows a card can do without.
-  func evictUnderlay() {
-    guard view.hasUnderlay else { return }
-    view.evictUnderlay()
-    store.reserved = 0
-    orderFaces()
-  }
-
-  /// The bands of an opened card's scrolling details to make, the most urgent first, and what paints them.
-  func missingBands(of opened: OpenedCard) -> (bands: [Int], details: ScrollingDetails)? {
-    view.missingBands(of: opened)
-  }
-
-  private func order(_ bands: ArraySlice<Int>, of details: ScrollingDetails, on panel: DetailPanel) {
-    orderedBands = bands.count
-    let fault = panelQueue.async { [preparation, deliver] in
-      for band in bands { deliver(.band(band, of: panel, preparation.prepared(details.paint(band: band)))) }
-    }
-    // The next frame tries again.
-    if fault != nil { orderedBands = 0 }
-  }
-
-  /// Orders pictures of the backdrop's labels whose texts show another time than before.
-  func orderTexts(for stage: Stage) {
-    guard plan.showsTime, stage.textTimeCount != orderedTextTime else { return }
-    let texts = plan.backdrop.texts(at: stage.textTime)
-    let changed = texts.indices.filter { !orderedTexts.indices.contains($0) || texts[$0] != orderedTexts[$0] }
-    if !changed.isEmpty {
-      let fault = panelQueue.async { [painter, preparation, deliver, backdrop = plan.backdrop] in
-        deliver(
-          .texts(
-            changed.map { number in
-              let label = PreparedLabel(
-                backdrop.labels[number], showing: texts[number], over: backdrop.fill, preparation: preparation,
-                painter: painter)
-              return (number, label)
-            }))
-      }
-      // The next frame tries again.
-      if fault != nil { return }
-    }
-    (orderedTexts, orderedTextTime) = (texts, stage.textTimeCount)
-  }
-
-  /// Orders the picture of a new notice, or of one that shows another time than before.
-  private func orderNotice(for stage: Stage) {
-    let number = stage.noticeNumber
-    guard number != orderedNotice || number != 0 && stage.textTimeCount != orderedNoticeTime else { return }
-    let isSame = number == orderedNotice
-    (orderedNotice, orderedNoticeTime) = (number, stage.textTimeCount)
-    if isSame, stage.notice?.showsTime != true { return }
-    // Frees the picture of the one before.
-    guard let notice = stage.noticeNow else {
-      _ = try? view.accept(nil, ofNotice: 0)
-      return
-    }
-    let (font, size, inset) = (stage.noticeFont, stage.pictureSize, stage.noticeInset)
-    let fault = panelQueue.async { [painter, preparation, deliver] in
-      deliver(.notice(number, preparation.prepared(painter.paint(notice, font: font, on: size, inset: inset))))
-    }
-    // The next frame tries again.
-    if fault != nil { orderedNotice = 0 }
-  }
-
-  /// Prefetches faces and panels that will soon be in view. Call in each frame.
-  func prefetch(for stage: Stage) {
-    orderPanel(for: stage)
-    orderNotice(for: stage)
-    orderTexts(for: stage)
-    if prefetch.update(for: stage) || retries.isDue(at: MonotonicClock.now) { orderFaces() }
-  }
-
-  private func orderFaces() {
-    // Leaves room for the placeholders.
-    let wanted = Array(
-      prefetch.affordable(within: (budget - store.reserved) / 16 * 15) { plan.catalog.faces[$0].bytes })
-    store.expect(wanted, keeping: prefetch.near)
-    let now = MonotonicClock.now
-    // An evicted face is made anew when it is wanted.
-    retries.keep(where: store.hasWhole)
-    let fault = workshop.order(wanted.filter(store.lacks) + retries.takeDue(at: now))
-    if fault != nil { retries.noteStall(at: now) }
-  }
-}
-
-/// Collects the faces of the first frame for a thread that waits for them.
-final class FirstFaces: Sendable {
-  private struct State {
-    var isOpen = true
-    var made: [(face: Int, picture: PreparedPicture)] = []
-  }
-
-  private let state = Mutex(State())
-  private let arrival = DispatchSemaphore(value: 0)
-
-  /// Adds a face. Returns `false` once nobody waits any more.
-  func take(_ face: Int, _ picture: PreparedPicture) -> Bool {
-    let isTaken = state.withLock { state in
-      if state.isOpen { state.made.append((face, picture)) }
-      return state.isOpen
-    }
-    if isTaken { arrival.signal() }
-    return isTaken
-  }
-
-  /// Waits for the next face; `nil` if none is made before `deadline`.
-  func next(until deadline: DispatchTime) -> (face: Int, picture: PreparedPicture)? {
-    guard arrival.wait(timeout: deadline) == .success else { return nil }
-    return state.withLock { $0.made.isEmpty ? nil : $0.made.removeFirst() }
-  }
-
-  /// Ends the waiting. Returns the faces that nobody has taken.
-  func close() -> [(face: Int, picture: PreparedPicture)] {
-    state.withLock { state in
-      defer { state.made = [] }
-      state.isOpen = false
-      return state.made
-    }
   }
 }
