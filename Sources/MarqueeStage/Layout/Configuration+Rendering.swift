@@ -181,3 +181,15 @@ extension LogoReference {
     self.init(path: logo.file, version: logo.state?.numbers ?? [], folders: logo.folders)
   }
 }
+
+extension Configuration {
+  /// How far the picture is turned clockwise.
+  package var rotation: ScreenRotation {
+    switch display.rotation {
+    case .none: .none
+    case .quarter: .quarter
+    case .half: .half
+    case .threeQuarters: .threeQuarters
+    }
+  }
+}
