@@ -134,9 +134,6 @@ final class ScreenList {
   /// Cards on all screens.
   var cardCount: Int { all.reduce(0) { $0 + $1.live.stage.cardCount } }
 
-  /// Whether a display shows any of them.
-  var hasDisplay: Bool { all.contains { $0.displays.current != nil } }
-
   /// Frames and tiles of all screens since the start.
   var frameTotals: FrameTotals { all.reduce(FrameTotals()) { $0 + $1.displays.frameTotals } }
 }

@@ -65,9 +65,9 @@ final class ScreenRounds {
     guard !shutdown.isRequested else { return }
     // A screen that was served later may have taken the event of another one's flip, of the same card.
     for screen in screens.all where screen.displays.current?.device.hasNews ?? false { plan.next = .zero }
-    if !screens.hasDisplay { screens.first.displays.reportWaiting() }
+    if !plan.hasDisplay { screens.first.displays.reportWaiting() }
     let next = plan.next ?? now + Self.longestWait
-    let arrival = wait(until: next, isResting: plan.isResting)
+    let arrival = wait(until: next, isResting: plan.isResting && plan.hasDisplay)
     if arrival == .flip { return }
     followClocks()
     distributeEvents()
@@ -90,6 +90,8 @@ final class ScreenRounds {
     var frame: (screen: LiveScreen, time: Duration)?
     /// Whether none has a frame, or a flip under way.
     var isResting = true
+    /// Whether a display shows any of them.
+    var hasDisplay = false
 
     mutating func wake(at time: Duration) { next = next.map { min($0, time) } ?? time }
   }
@@ -99,8 +101,10 @@ final class ScreenRounds {
     do throws(SDLError) {
       guard let display = screen.displays.current else {
         plan.wake(at: try look(for: screen))
+        plan.hasDisplay = plan.hasDisplay || screen.displays.current != nil
         return isThere(screen)
       }
+      plan.hasDisplay = true
       let expectation = try screen.presenter.expectation(on: display, hasNews: hasNews, until: end, reading: &now)
       screen.displays.noteShown()
       switch expectation {
@@ -194,7 +198,7 @@ final class ScreenRounds {
 
   private func distributeEvents() {
     guard let queue = host.events else { return }
-    places.removeAll(keepingCapacity: true)
+    if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     while let event = queue.next() {
       if places.isEmpty { notePlaces() }
       switch router.target(of: event, among: places) {
@@ -231,10 +235,11 @@ final class ScreenRounds {
   }
 
   /// Waits until something may be due.
+  /// - Parameter isResting: whether only input or a message can change what is shown.
   private func wait(until time: Duration, isResting: Bool) -> Arrival {
     var left = time - now
     guard left > .zero else { return .none }
-    if isResting, screens.hasDisplay, let queue = host.events {
+    if isResting, let queue = host.events {
       rest(queue, until: time)
       return .news
     }
