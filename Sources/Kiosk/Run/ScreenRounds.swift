@@ -58,7 +58,8 @@ final class ScreenRounds {
     var plan = Plan(next: end)
     for screen in screens.all {
       guard serve(screen, hasNews: hasTakenMessages || !screen.inbox.isEmpty, until: end, &plan) else {
-        // It was closed.
+        // It was closed. The others have not heard of the messages yet.
+        self.hasTakenMessages = self.hasTakenMessages || hasTakenMessages
         return
       }
     }
@@ -151,7 +152,10 @@ final class ScreenRounds {
     if let found = try screen.displays.look() {
       screen.live.skipTimeWithoutDisplay()
       // Orders wait until there is a display again, but its size may require another layout.
-      if !screen.displays.isChangingHands || screen.planner.waitingPlan != nil { takeMessages() }
+      if !screen.displays.isChangingHands || screen.planner.waitingPlan != nil {
+        followClocks()
+        takeMessages()
+      }
       guard isThere(screen), !shutdown.isRequested else { return now }
       screen.inbox.removeAll()
       if let display = try screen.displays.open(found) {
