@@ -60,6 +60,16 @@ final class PublishAttackTests {
     try await Command.run([Kiosk.binary, "publish", "--releases", releases] + arguments)
   }
 
+  /// The same in a service whose confinement refuses openat2, so that paths are walked name by name.
+  private func publishWalking(_ arguments: String...) async throws -> Command.Result {
+    let command = try Self.forbidding.get().run {
+      try Command([Kiosk.binary, "publish", "--releases", releases] + arguments)
+    }
+    return try await command.end(within: .seconds(60))
+  }
+
+  private static let forbidding = Result { try RefusingThread(RefusingThread.openat2, with: EPERM) }
+
   /// The files in the folder of releases that have in them what the user may not read.
   private var leaks: [String] {
     get throws {
@@ -227,6 +237,32 @@ final class PublishAttackTests {
     let count = swapper.end()
     #expect(count > Self.rounds, "\(count)")
     #expect(statuses.keys.allSatisfy { [0, 1].contains($0) }, "\(statuses)")
+  }
+
+  @Test func `where openat2 is refused the same is published, and nothing outside, whatever is swapped`() async throws {
+    let whole = try await publishWalking(wall)
+    #expect(whole.status == 0 && whole.errors == "", "\(whole.output)\(whole.errors)")
+    #expect(whole.output.contains(": \"open\", 2 cards, 4 files, 1 KiB\n"))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: "\(releases)/live/").sorted()
+    let release = try FileSystem.linkTarget("\(releases)/live")
+    // The same content has the same name.
+    let again = try await publish(wall)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try FileSystem.linkTarget("\(releases)/live") == release)
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: "\(releases)/live/").sorted() == files)
+
+    let pairs = [("wall/logos", "link-0", "\(outside)/logos"), ("wall/wifi.txt", "link-1", "\(outside)/wifi.txt")]
+    for (_, link, target) in pairs {
+      try FileManager.default.createSymbolicLink(atPath: kiosk.path("home/\(link)"), withDestinationPath: target)
+    }
+    let swapper = Swapper(pairs.map { ($0.0, $0.1) }, in: kiosk.path("home"), seed: Self.seed)
+    for round in 0..<Self.rounds {
+      let result = try await publishWalking(wall)
+      #expect([0, 1].contains(result.status))
+      #expect(!(result.output + result.errors).contains(Self.secret), "\(result.output)\(result.errors)")
+      #expect(try leaks == [], "round \(round)")
+    }
+    #expect(swapper.end() > Self.rounds)
   }
 
   // MARK: Locks and pipes

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -25,14 +26,39 @@ final class BeneathTests {
 
   private func link(_ name: String, to target: String) { symlink(target, "\(home)/\(name)") }
 
+  /// How a path is resolved, and what the kernel says to openat2.
+  enum Way: Sendable, CaseIterable {
+    case kernel, steps
+    /// A service's confinement forbids the call, or there is none, or names are changed somewhere all the time.
+    case forbidden, missing, contended
+
+    /// Carries out `body` as the way demands.
+    func run<Result>(_ body: (BeneathWay) throws -> Result) throws -> Result {
+      switch self {
+      case .kernel: try body(.kernel)
+      case .steps: try body(.steps)
+      case .forbidden: try Self.forbidding.get().run { try body(.kernel) }
+      case .missing: try Self.lacking.get().run { try body(.kernel) }
+      case .contended: try Self.contending.get().run { try body(.kernel) }
+      }
+    }
+
+    private static let forbidding = Result { try RefusingThread(RefusingThread.openat2, with: EPERM) }
+    private static let lacking = Result { try RefusingThread(RefusingThread.openat2, with: ENOSYS) }
+    private static let contending = Result { try RefusingThread(RefusingThread.openat2, with: EAGAIN) }
+  }
+
   /// What a file beneath `home` has in it, or why it is not opened.
   private func outcome(
-    _ path: String, followsLinks: Bool = true, by way: BeneathWay, beforeName: @escaping ([String]) -> Void = { _ in }
+    _ path: String, followsLinks: Bool = true, by way: Way, beforeName: @escaping ([String]) -> Void = { _ in }
   ) -> String {
     do {
-      let home = try OpenFolder(home)
-      let place = try home.place(beneath: Array(path.utf8), followsLinks: followsLinks, by: way, beforeName: beforeName)
-      return try text(of: place)
+      return try way.run { way in
+        let home = try OpenFolder(home)
+        let place = try home.place(
+          beneath: Array(path.utf8), followsLinks: followsLinks, by: way, beforeName: beforeName)
+        return try text(of: place)
+      }
     } catch {
       return "\(error)"
     }
@@ -43,7 +69,7 @@ final class BeneathTests {
     return String(decoding: try file.contents(limit: 100) ?? [], as: UTF8.self)
   }
 
-  private static let ways = BeneathWay.allCases
+  private static let ways = Way.allCases
 
   @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
   func `a walk tells who could have led it elsewhere`() throws {
@@ -71,7 +97,7 @@ final class BeneathTests {
   // MARK: What is beneath
 
   @Test(arguments: ways)
-  func `a file beneath the folder is opened, by links and dots that stay beneath it too`(way: BeneathWay) {
+  func `a file beneath the folder is opened, by links and dots that stay beneath it too`(way: Way) {
     link("near", to: "sub/file")
     link("sub/up", to: "../file")
     link("sub/deep/chain", to: "../../near")
@@ -85,7 +111,7 @@ final class BeneathTests {
   }
 
   @Test(arguments: ways)
-  func `a path that leaves the folder is refused, however it does`(way: BeneathWay) throws {
+  func `a path that leaves the folder is refused, however it does`(way: Way) throws {
     link("out", to: "../outside/file")
     link("out-folder", to: "../outside")
     link("sub/far", to: "../../outside/file")
@@ -100,7 +126,7 @@ final class BeneathTests {
   }
 
   @Test(arguments: ways)
-  func `an absolute path and an absolute link are told from other faults`(way: BeneathWay) throws {
+  func `an absolute path and an absolute link are told from other faults`(way: Way) throws {
     link("absolute", to: "\(home)/file")
     link("folder", to: home)
     link("chain", to: "sub/../absolute")
@@ -109,26 +135,26 @@ final class BeneathTests {
       ("absolute", "\(home)/file"), ("folder/file", home), ("chain", "\(home)/file"), ("/etc/passwd", "/etc/passwd"),
     ] {
       #expect(throws: OpenFault.absoluteLink(target), "\(path)") {
-        _ = try folder.place(beneath: Array(path.utf8), followsLinks: true, by: way)
+        try way.run { _ = try folder.place(beneath: Array(path.utf8), followsLinks: true, by: $0) }
       }
     }
   }
 
   @Test(arguments: ways)
-  func `without links, the first link is named`(way: BeneathWay) throws {
+  func `without links, the first link is named`(way: Way) throws {
     link("near", to: "sub/file")
     link("folder", to: "sub")
     let folder = try OpenFolder(home)
     for path in ["near", "folder/file", "sub/../folder/deep/file"] {
       #expect(throws: OpenFault.link(path == "near" ? "near" : "folder"), "\(path)") {
-        _ = try folder.place(beneath: Array(path.utf8), followsLinks: false, by: way)
+        try way.run { _ = try folder.place(beneath: Array(path.utf8), followsLinks: false, by: $0) }
       }
     }
     #expect(outcome("sub/deep/file", followsLinks: false, by: way) == "inside")
   }
 
   @Test(arguments: ways)
-  func `links that lead in a circle, and more links than the kernel follows, are refused`(way: BeneathWay) {
+  func `links that lead in a circle, and more links than the kernel follows, are refused`(way: Way) {
     link("loop", to: "sub/loop")
     link("sub/loop", to: "../loop")
     link("dot", to: ".")
@@ -143,18 +169,18 @@ final class BeneathTests {
   }
 
   @Test(arguments: ways)
-  func `the kernel's own links in proc are not followed`(way: BeneathWay) throws {
+  func `the kernel's own links in proc are not followed`(way: Way) throws {
     let secret = try Descriptor.regularFile("\(folder)/outside/file")
     let proc = try OpenFolder("/proc/self/fd", followsLink: true)
     for name in ["\(secret.number)", "../cwd/x", "../root/etc/passwd", "../ns/mnt"] {
       #expect(throws: OpenFault.self, "\(name)") {
-        _ = try proc.place(beneath: Array(name.utf8), followsLinks: true, by: way)
+        try way.run { _ = try proc.place(beneath: Array(name.utf8), followsLinks: true, by: $0) }
       }
     }
   }
 
   @Test(arguments: ways)
-  func `what is missing, or no file, is said as the kernel says it`(way: BeneathWay) {
+  func `what is missing, or no file, is said as the kernel says it`(way: Way) {
     link("broken", to: "none")
     link("slashed", to: "file/")
     mkfifo("\(home)/pipe", 0o644)
@@ -171,6 +197,47 @@ final class BeneathTests {
     ] {
       #expect(outcome(path, by: way) == fault, "\(path.prefix(30))")
     }
+  }
+
+  // MARK: What the kernel refuses
+
+  @Test(arguments: 0...6)
+  func `openat2 is asked again a few times while names change, and then the path is walked`(failures: Int) throws {
+    var (questions, isWalked) = (0, false)
+    let place = try OpenFolder(home).place(
+      beneath: Array("sub/file".utf8), followsLinks: true, by: .kernel, beforeName: { _ in isWalked = true },
+      asking: { folder, path, followsLinks in
+        questions += 1
+        guard questions > failures else { return refused(EAGAIN) }
+        return OpenFolder.openat2(folder, path, followsLinks)
+      })
+    #expect(try text(of: place) == "inside")
+    #expect(questions == min(failures + 1, 4))
+    #expect(isWalked == (failures >= 4))
+  }
+
+  @Test(arguments: [(ENOSYS, true), (EPERM, true), (EINVAL, true), (EXDEV, true), (ELOOP, true), (EMFILE, false)])
+  func `what openat2 says otherwise is asked once, and walked if it does not say why`(error: CInt, walks: Bool) throws {
+    var (questions, isWalked) = (0, false)
+    func open() throws {
+      _ = try OpenFolder(home).place(
+        beneath: Array("sub/file".utf8), followsLinks: true, by: .kernel, beforeName: { _ in isWalked = true },
+        asking: { _, _, _ in
+          questions += 1
+          return refused(error)
+        })
+    }
+    if walks { try open() } else { #expect(throws: OpenFault.system(SystemError(code: error))) { try open() } }
+    #expect(questions == 1 && isWalked == walks)
+  }
+
+  @Test(arguments: [Way.forbidden, .missing, .contended])
+  func `a path is walked where the kernel itself refuses openat2`(way: Way) {
+    var names: [[String]] = []
+    #expect(outcome("sub/file", by: way) { names.append($0) } == "inside")
+    #expect(names == [["sub", "file"], ["file"]])
+    #expect(outcome("sub/file", by: .kernel) { _ in names = [] } == "inside")
+    #expect(!names.isEmpty, "other threads have the call")
   }
 
   // MARK: Swaps
@@ -199,7 +266,7 @@ final class BeneathTests {
   }
 
   @Test(arguments: ways)
-  func `whatever another swaps at its own pace, only what is beneath is read`(way: BeneathWay) throws {
+  func `whatever another swaps at its own pace, only what is beneath is read`(way: Way) throws {
     link("swap", to: "../outside")
     let isOver = Flag()
     let home = home
@@ -224,10 +291,12 @@ final class BeneathTests {
   // MARK: Several folders
 
   /// What a file has in it that has to be in `home` or in `others`, or why it is not opened.
-  private func outcome(_ path: String, others: [String], by way: BeneathWay) -> String {
+  private func outcome(_ path: String, others: [String], by way: Way) -> String {
     do {
-      let folders = try AllowedFolders(home, others: others.map { "\(folder)/\($0)" })
-      return try text(of: try folders.place(at: path, by: way))
+      return try way.run { way in
+        let folders = try AllowedFolders(home, others: others.map { "\(folder)/\($0)" })
+        return try text(of: try folders.place(at: path, by: way))
+      }
     } catch {
       return "\(error)"
     }
@@ -235,7 +304,7 @@ final class BeneathTests {
 
   @Test(arguments: ways)
   func `an absolute path and links to anywhere are followed into folders that are allowed, and into no others`(
-    way: BeneathWay
+    way: Way
   ) throws {
     mkdir("\(folder)/assets", 0o755)
     mkdir("\(folder)/assets/deep", 0o755)
@@ -269,7 +338,7 @@ final class BeneathTests {
   }
 
   @Test(arguments: ways)
-  func `a folder above the first one may be allowed`(way: BeneathWay) {
+  func `a folder above the first one may be allowed`(way: Way) {
     #expect(outcome("../outside/file", others: ["."], by: way) == "secret")
     #expect(outcome("../../\(folder.split(separator: "/").last ?? "")/outside/file", others: [""], by: way) == "secret")
     #expect(outcome("/dev/null", others: ["../../../../../.."], by: way) == "it is a device, and no regular file")
@@ -302,6 +371,12 @@ final class BeneathTests {
     #expect(throws: OpenFault.system(.invalidArgument)) { _ = try Descriptor.regularFile("\(home)/file\u{0}.png") }
     #expect(try Descriptor.regularFile("\(home)/file").contents(limit: 10) == Array("inside".utf8))
   }
+}
+
+/// As a system call that fails.
+private func refused(_ error: CInt) -> CInt {
+  errno = error
+  return -1
 }
 
 /// Shared by two threads.

@@ -89,21 +89,36 @@ extension OpenFolder {
     try PathWalk.end(of: Array(path.utf8), from: place, within: .beneath(isFollowing: true)).steps
   }
 
+  /// - Parameters:
+  ///   - beforeName: see `PathWalk`.
+  ///   - asking: what asks the kernel; a test has it refuse.
   borrowing func place(
-    beneath path: [UInt8], followsLinks: Bool, by way: BeneathWay, beforeName: @escaping ([String]) -> Void = { _ in }
+    beneath path: [UInt8], followsLinks: Bool, by way: BeneathWay,
+    beforeName: @escaping ([String]) -> Void = { _ in }, asking: Question = openat2
   ) throws(OpenFault) -> Descriptor {
     guard !path.contains(0) else { throw .system(.invalidArgument) }
-    if way == .kernel, let opened = Descriptor(try number(beneath: path, followsLinks: followsLinks)) { return opened }
+    if way == .kernel, let opened = Descriptor(try number(beneath: path, followsLinks: followsLinks, asking)) {
+      return opened
+    }
     let end = try PathWalk.end(
       of: path, from: place, within: .beneath(isFollowing: followsLinks), beforeName: beforeName)
     return end.place
   }
 
+  /// Opens a path beneath an open folder as a system call does: below zero with `errno` set.
+  typealias Question = (_ folder: CInt, _ path: [CChar], _ followsLinks: Bool) -> CInt
+
+  static func openat2(_ folder: CInt, _ path: [CChar], _ followsLinks: Bool) -> CInt {
+    unsafe linux_open_beneath(folder, path, followsLinks)
+  }
+
   /// Asks the kernel for a new descriptor; -1 where it did not tell, or not why.
-  private borrowing func number(beneath path: [UInt8], followsLinks: Bool) throws(OpenFault) -> CInt {
+  private borrowing func number(
+    beneath path: [UInt8], followsLinks: Bool, _ ask: Question
+  ) throws(OpenFault) -> CInt {
     let name = path.map(CChar.init(bitPattern:)) + [0]
     for _ in 0..<Self.mostAttempts {
-      let number = unsafe linux_open_beneath(place.number, name, followsLinks)
+      let number = ask(place.number, name, followsLinks)
       guard number < 0 else { return number }
       let error = SystemError.last
       // Somebody renamed something somewhere meanwhile.
