@@ -117,6 +117,58 @@ struct SponsorFaultTests: TechnicianFiles {
     #expect(FolderNames.of("\(folder)/wall/pictures") == ["acme.svg"])
   }
 
+  @Test
+  func `import copies what links among the logos lead to, and nothing from outside, in whichever folder they are`()
+    async throws
+  {
+    let secret = square.replacing("9", with: "11")
+    let eps =
+      "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 90 90\n0.8 setgray 0 0 90 90 rectfill\nshowpage\n"
+    try write(square, "in/files/drawing.svg")
+    try write(eps, "in/files/print.eps")
+    try write(secret, "private/secret.svg")
+    try write(eps.replacing("0.8", with: "0.1"), "private/secret.eps")
+    try write("nothing", "target/file")
+    let file = try write("cards: [{ title: Inner }, { title: Old }]\n", "wall/marquee.yaml")
+    try FileManager.default.createDirectory(atPath: "\(folder)/wall/logos", withIntermediateDirectories: true)
+    for (link, target) in [
+      ("in/Inner.svg", "files/drawing.svg"), ("in/Whole.svg", "\(folder)/in/files/drawing.svg"),
+      ("in/Printed.eps", "files/print.eps"),
+      ("in/Far.svg", "../private/secret.svg"), ("in/Absolute.svg", "\(folder)/private/secret.svg"),
+      ("in/Posted.eps", "../private/secret.eps"), ("in/more", "../private"), ("in/loop", "."),
+      // Something waits where the copy goes, and where a conversion begins.
+      ("wall/logos/Inner.svg", "../../target/planted.svg"), ("wall/Own.eps", "../private/secret.eps"),
+    ] {
+      symlink(target, "\(folder)/\(link)")
+    }
+    let table = try write(
+      "name,logo\nInner,Inner.svg\nWhole,\nPrinted,Printed.eps\nFar,Far.svg\nAbsolute,\nPosted,Posted.eps\nOwn Print,Own.eps\n",
+      "in/s.csv")
+    for option in ["--dry-run", ""] {
+      let result = try await kiosk.shell("exec $kiosk import \(table) --into \(file) \(option)")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(
+        result.errors.contains(
+          """
+          warning: "Absolute.svg", "Far.svg" and "Posted.eps" in \(folder)/in are links that lead out of it, which is not \
+          followed; put the files themselves there
+          """), "\(result.errors)")
+      #expect(
+        result.errors.contains("warning: \"Own.eps\" in \(folder)/wall is a link that leads out of it"),
+        "\(result.errors)")
+    }
+    #expect(
+      FolderNames.of("\(folder)/wall/logos")?.sorted() == ["Inner.svg", "Printed.pdf", "Whole.svg"])
+    for name in ["Inner.svg", "Whole.svg"] {
+      let copy = "\(folder)/wall/logos/\(name)"
+      #expect(try read(copy) == square)
+      #expect(try FileManager.default.attributesOfItem(atPath: copy)[.type] as? FileAttributeType == .typeRegular)
+    }
+    #expect(FolderNames.of("\(folder)/target") == ["file"], "nothing is written through a link")
+    let text = try read(file)
+    for name in ["Far", "Absolute", "Posted", "Own"] { #expect(!text.contains("logos/\(name)"), "\(text)") }
+  }
+
   @Test func `an import lists guesses only for rows that are new or changed`() async throws {
     try write(square, "in/acme_logo_RGB.svg")
     try write(square, "in/bolt-logo.svg")

@@ -83,7 +83,8 @@ package struct LogoChooser {
     }
     for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
     if let summary = self.links.summary(file: file) { faults.append(summary) }
-    for folder in others where !folder.links.isEmpty { reportLinks(of: folder) }
+    let isSource = others.contains { $0.path == home.path }
+    for folder in others + (isSource ? [] : [home]) where !folder.links.isEmpty { reportLinks(of: folder) }
   }
 
   private mutating func reportLinks(of folder: PictureFolder) {

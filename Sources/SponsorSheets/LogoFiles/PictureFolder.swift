@@ -36,12 +36,13 @@ package struct PictureFolder {
   ]
   private static let archiveEndings: Set = ["zip", "rar", "7z", "tar", "tgz", "gz"]
 
-  /// Whether links are followed anywhere.
+  /// Whether links to pictures are followed anywhere.
   private let followsLinks: Bool
 
   /// Lists the pictures; none where the folder cannot be read. Hidden folders, and those of other walls, are left out.
-  /// - Parameter followsLinks: whether links are followed anywhere, for a folder that nothing is copied from. Otherwise links
-  ///   to files are, as long as they stay beneath the folder: what else they lead to is not the operator's to show.
+  /// - Parameter followsLinks: whether links to pictures are followed anywhere, for a folder that no picture is copied from.
+  ///   Others to files are, as long as they stay beneath the folder: what else they lead to is not the operator's to show. EPS is
+  ///   copied from any folder, as it is converted.
   package init(path: String, followsLinks: Bool = false) {
     self.path = path
     self.followsLinks = followsLinks
@@ -70,7 +71,7 @@ package struct PictureFolder {
         let isPicture = Self.pictures.contains { begin.starts(with: $0) } && facts.size <= LogoLimits.bytes
         if isPicture { pictures.append(place) } else { foreign.append(place) }
       case .regular where Self.archiveEndings.contains(logo.fileExtension): archives.append(place)
-      case .regular where logo.fileExtension == "eps" && facts.size <= LogoLimits.bytes: documents.append(place)
+      case .regular where Self.isDocument(place) && facts.size <= LogoLimits.bytes: documents.append(place)
       default: break
       }
     }
@@ -102,16 +103,25 @@ package struct PictureFolder {
       ?? "is no picture that can be shown; save it as PNG, SVG or PDF"
   }
 
+  private static func isDocument(_ place: String) -> Bool { LogoName(path: place).fileExtension == "eps" }
+
+  /// Whether links to a file of this name are followed anywhere.
+  private func followsLinks(to place: String) -> Bool { followsLinks && !Self.isDocument(place) }
+
   /// The facts of what is at a place in the folder; `nil` for nothing, and for links to folders and out of the folder.
   private mutating func facts(of place: String) -> FileFacts? {
-    guard let opened, let own = try? FileFacts(of: "\(path)/\(place)", followsLinks: followsLinks) else { return nil }
+    guard let opened, let own = try? FileFacts(of: "\(path)/\(place)", followsLinks: followsLinks(to: place)) else {
+      return nil
+    }
     guard own.kind == .link else { return own }
     do {
       let facts = try opened.place(at: place).facts()
       return facts.kind == .folder ? nil : facts
     } catch {
       let fault = error as? OpenFault
-      if LogoName(path: place).isPicture, fault != .system(.noSuchFile) { links.append(place) }
+      if LogoName(path: place).isPicture || Self.isDocument(place), fault != .system(.noSuchFile) {
+        links.append(place)
+      }
       return nil
     }
   }
@@ -119,7 +129,7 @@ package struct PictureFolder {
   /// The content of one of the pictures. Nothing outside of the folder is opened, whatever has taken its name meanwhile, unless
   /// links are followed anywhere.
   func content(of place: String) throws(FileError) -> [UInt8] {
-    if followsLinks { return try AtomicFile.read("\(path)/\(place)", limit: LogoLimits.bytes) }
+    if followsLinks(to: place) { return try AtomicFile.read("\(path)/\(place)", limit: LogoLimits.bytes) }
     guard let opened else { throw FileError(.noSuchFile) }
     let file: Descriptor
     do { file = try opened.regularFile(at: place) } catch { throw FileError(error) }
