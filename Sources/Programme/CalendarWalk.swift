@@ -8,6 +8,8 @@ package struct CalendarWalk: Sendable {
   package private(set) var isOn: [Bool]
   /// The moment of the next change; `nil` if the same cards are on for good.
   package private(set) var nextChange: Int?
+  /// How often it asked when schedules change next, on which its time depends.
+  package private(set) var questions = 0
   private let calendar: ShowCalendar
   /// The next change of each set of schedules; `.max` if there is none.
   private var changes: [Int]
@@ -19,6 +21,7 @@ package struct CalendarWalk: Sendable {
     isOn = calendar.active(at: moment)
     cards = calendar.cardsOfSets
     changes = cards.indices.map { calendar.nextChange(ofSet: $0, after: moment) ?? .max }
+    questions = changes.count
     nextChange = changes.min().flatMap { $0 < .max ? $0 : nil }
   }
 
@@ -32,6 +35,7 @@ package struct CalendarWalk: Sendable {
         let isSetOn = calendar.isOn(set: set, at: next)
         for card in cards[set] { isOn[card] = isSetOn }
         changes[set] = calendar.nextChange(ofSet: set, after: next) ?? .max
+        questions += 1
       }
       following = min(following, changes[set])
     }

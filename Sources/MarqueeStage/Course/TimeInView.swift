@@ -6,6 +6,8 @@ package import MarqueeValues
 /// what does not depend on them worked out once.
 package struct TimeInView: Sendable {
   private var layout: CourseLayout
+  /// How many laps were needed, which take by far the most of its time.
+  package private(set) var lapsNeeded = 0
 
   /// - Parameter glass: the size of the display, px.
   package init(_ configuration: Configuration, on glass: PixelSize) {
@@ -20,9 +22,12 @@ package struct TimeInView: Sendable {
     guard isOn.contains(true) else { return parts }
     let counted = layout.countedLanes(where: isOn)
     if counted.allSatisfy(\.isEndless) {
-      for lane in counted { for (card, part) in zip(lane.cards, lane.partsInView) { parts[card] = part } }
+      for lane in counted {
+        for (card, part) in zip(lane.cards, lane.partsInView(&lapsNeeded)) { parts[card] = part }
+      }
       return parts
     }
+    lapsNeeded += counted.count
     for lane in layout.lanes(where: isOn) {
       let view = StripView(strip: lane.strip.strip, viewport: lane.strip.viewport)
       let path = LanePath(
@@ -42,18 +47,19 @@ extension CourseLayout.Counted {
 
   /// The part of the time that each card is in view, where the strip is endless. A lap is only made where a card might come by
   /// again while it is in view.
-  fileprivate var partsInView: [Double] {
+  /// - Parameter laps: counts those that are made.
+  fileprivate func partsInView(_ laps: inout Int) -> [Double] {
     let extents = place.extents(of: cards)
     let (spacing, viewport) = (place.spacing, place.empty.viewport)
     let counts = order.counts(of: cards.count)
     let length = zip(extents, counts).reduce(0) { $0 + ($1.0 + spacing) * Double($1.1) }
     let least = (extents.min() ?? 0) + spacing
+    let needsLap = order.leastGap.map { Double($0) * least < viewport } ?? false
+    if needsLap { laps += 1 }
     let seen =
-      if order.leastGap.map({ Double($0) * least >= viewport }) ?? true {
-        counts.map { Double($0) * min(viewport, length) }
-      } else {
-        Self.travelInView(order.slots, extents: extents, spacing: spacing, viewport: viewport)
-      }
+      needsLap
+      ? Self.travelInView(order.slots, extents: extents, spacing: spacing, viewport: viewport)
+      : counts.map { Double($0) * min(viewport, length) }
     return zip(seen, extents).map { $1 / 2 > viewport ? 0 : $0 / length }
   }
 

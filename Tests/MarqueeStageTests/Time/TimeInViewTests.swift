@@ -1,5 +1,6 @@
 import ConfigurationValues
 import MarqueeConfig
+import Programme
 import TestSupport
 import Testing
 
@@ -59,5 +60,47 @@ import Testing
       """
     let whole = try ConfigurationLoader.load(text: text, file: "wall.yaml").configuration
     expectParts(of: whole, on: PixelSize(width: 1920, height: 1080), &random, times: 20)
+  }
+
+  @Test func `on a day on which a thousand cards come and go no lap is made, and each card is asked about as it does`()
+    throws
+  {
+    var random = SeededGenerator(seed: 39)
+    func time(_ minute: Int) -> String { minute % 1440 < 600 ? "0\(minute % 1440 / 60)" : "\(minute % 1440 / 60)" }
+    func clock(_ minute: Int) -> String { time(minute) + (minute % 60 < 10 ? ":0" : ":") + "\(minute % 60)" }
+    let dated = (0..<1000).map { number in
+      let start = random.int(0...1439)
+      let hours = "\(clock(start))-\(clock(start + random.int(60...900)))"
+      return "{ title: C\(number), tier: \(random.pick(["gold", "silver"])), show: { at: \"\(hours)\" } }"
+    }
+    let text = """
+      timezone: UTC
+      card: { width: 300 }
+      tiers: { gold: { weight: 3 }, silver: {} }
+      cards: [{ title: Always }, \(dated.joined(separator: ", "))]
+      """
+    let whole = try ConfigurationLoader.load(text: text, file: "wall.yaml").configuration
+    // 2026-11-22 00:00 UTC.
+    let (day, length) = (1_795_305_600, 86_400)
+    var walk = whole.calendar(in: .universal).walk(from: day)
+    var (inView, sets) = (TimeInView(whole, on: PixelSize(width: 1920, height: 1080)), 1)
+    _ = inView.parts(where: walk.isOn)
+    while let next = walk.nextChange, next < day + length {
+      walk.advance()
+      _ = inView.parts(where: walk.isOn)
+      sets += 1
+    }
+    // A calendar changes at whole minutes.
+    #expect(sets > 800 && sets <= 1440)
+    #expect(inView.lapsNeeded == 0)
+    // Once at first, and as it comes and as it goes.
+    #expect(walk.questions <= 3 * 1001)
+    // With a card that comes by again while it is in view, each set needs one.
+    let often = try ConfigurationLoader.load(
+      text: text.replacing("{ title: Always }", with: "{ title: Always, share: 40% }"), file: "wall.yaml"
+    ).configuration
+    var other = TimeInView(often, on: PixelSize(width: 1920, height: 1080))
+    _ = other.parts(where: walk.isOn)
+    #expect(other.lapsNeeded == 1)
   }
 }
