@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `contracted is the same time in text, CSV and JSON, that of a dark screen included`() throws {
+  @Test func `contracted is the same time in text, PDF, CSV and JSON, that of a dark screen included`() async throws {
     let report = try ProofReport(Self.totals(), terms: .init(), in: .universal)
     let acme = try #require(report.sponsors.first { $0.id == "acme" })
     // 2880 and 450 with a picture; without one 160 on the left and 50 on the right.
@@ -150,6 +150,9 @@ import Testing
     #expect(time["contracted"] as? Double == due && time["down"] as? Double == 210)
     #expect(report.text.contains { $0.hasPrefix("  acme") && $0.contains("  0:59:00  ") }, "\(report.text)")
     #expect(acme.days.reduce(0) { $0 + $1.time.contracted } == due)
+    let alone = try ProofReport(Self.totals(), terms: .init(), choice: .card("acme"), in: .universal)
+    let page = try await ReportSheets.pages(alone, name: "contracted").joined()
+    #expect(page.contains("59 min"), "\(page)")
   }
 
   @Test func `a report of one screen has neither columns nor keys of screens`() throws {
