@@ -24,6 +24,7 @@ extension Ledger {
           WHERE last_start >= ? AND first_start < ? ORDER BY day, screens.name
           """, arguments: bounds)
       var lastLeaf: Int?
+      var names: [Int: PlayTotals.Subject] = [:]
       for row in days {
         var day = PlayTotals.ScreenDay(kiosk: kiosk, screen: row["name"], day: row["day"])
         let isWhole = row["first_start"] as Int >= from && (row["last_start"] as Int) < until
@@ -32,7 +33,7 @@ extension Ledger {
           if day.records == 0 { continue }
         } else {
           if !isWhole { totals.wholeDays.insert(day.day) }
-          try add(sumsOf: &day, row, db)
+          try add(sumsOf: &day, row, &names, db)
           lastLeaf = max(lastLeaf ?? 0, row["last_leaf"])
         }
         totals.days.append(day)
@@ -155,7 +156,10 @@ extension Ledger {
     day.knowsDown = true
   }
 
-  private func add(sumsOf day: inout PlayTotals.ScreenDay, _ row: Row, _ db: Database) throws {
+  /// - Parameter names: of subjects by their numbers: those of all days share the memory of a name.
+  private func add(
+    sumsOf day: inout PlayTotals.ScreenDay, _ row: Row, _ names: inout [Int: PlayTotals.Subject], _ db: Database
+  ) throws {
     day.time.shown = row["shown"]
     day.time.black = row["black"]
     day.time.absent = row["absent"]
@@ -184,9 +188,11 @@ extension Ledger {
       sums.contracted.roundToMilliseconds()
       if day.knowsDown { sums.down = row["down_us"] }
       sums.down.roundToMilliseconds()
-      let name: String = row["name"]
+      let number: Int = row["subject"]
+      let subject = names[number] ?? (row["is_tier"] ? .tier(row["name"]) : .card(row["name"]))
+      names[number] = subject
       // Names that differ in their Unicode form alone have a row each, and are one card's.
-      day.subjects[row["is_tier"] ? .tier(name) : .card(name), default: .init()] += sums
+      day.subjects[subject, default: .init()] += sums
     }
   }
 
