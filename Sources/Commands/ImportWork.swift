@@ -135,7 +135,7 @@ struct ImportWork {
         copied = try chooser.copy(rows: rows, &folders)
       }
       if isNew || !plan.logoRows.isEmpty {
-        looks += try choose(looksOf: &edited, reading: isDryRun ? chooser.sources(of: choices) : [:])
+        looks += try choose(looksOf: &edited, style, reading: isDryRun ? chooser.sources(of: choices) : [:])
       }
       if !isDryRun { try save(edited, former: former, plan) }
     } catch {
@@ -156,11 +156,7 @@ struct ImportWork {
       foreign: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.foreign, off: offByDates(in: edited),
       screen: screen, isDryRun: isDryRun, isNew: isNew,
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts, offers: chooser.offers,
-      decisions: !isNew
-        ? looks
-        : [
-          arrangement, style?.reason,
-        ].compactMap(\.self) + looks + [omissions(in: edited)].compactMap(\.self))
+      decisions: looks + [isNew ? omissions(in: edited) : nil].compactMap(\.self))
     for line in report.lines { try output.write(line) }
     try output.flush()
   }
@@ -192,9 +188,10 @@ struct ImportWork {
   /// - Parameter sources: where logos are read that a dry run has not copied, by their paths as written.
   /// - Returns: what was chosen and why.
   private func choose(
-    looksOf text: inout ConfigurationText, reading sources: [String: LogoChooser.UncopiedLogo]
+    looksOf text: inout ConfigurationText, _ style: LogoStyle?, reading sources: [String: LogoChooser.UncopiedLogo]
   ) throws(FileError) -> [String] {
     do throws(ConfigurationError) {
+      var reasons = try isNew ? arrange(&text) + [style?.reason].compactMap(\.self) : []
       let configurations = try arrangements(of: text).map { configuration in
         var configuration = configuration
         configuration.readLogos(from: sources)
@@ -211,10 +208,37 @@ struct ImportWork {
         return edits.isEmpty ? [] : look.reasons
       }
       try text.apply(look.edits)
-      return look.reasons
+      reasons += try look.reasons + limitLogos(in: &text)
+      return reasons
     } catch {
       throw FileError(reason: "\(error)")
     }
+  }
+
+  /// Takes one strip for the tiers of a new wall where the screen has no room for lanes, or too much.
+  /// - Returns: how the tiers are arranged and why.
+  private func arrange(_ text: inout ConfigurationText) throws(ConfigurationError) -> [String] {
+    guard let reason = try composition(of: text).reasonForOneStrip else { return [arrangement].compactMap(\.self) }
+    try text.set(.plain(Configuration.Arrangement.together.rawValue), at: ["arrange"], order: [])
+    return [reason]
+  }
+
+  /// Limits the area of a new wall's logos where some would be smaller than those of a lower tier.
+  /// - Returns: what was chosen and why.
+  private func limitLogos(in text: inout ConfigurationText) throws(ConfigurationError) -> [String] {
+    let others = try arrangements(of: text).dropFirst()
+    guard let area = try composition(of: text).logoArea(besides: Array(others)) else { return [] }
+    try text.set(.plain("\(area)%"), at: ["card", "logo-area"], order: [])
+    return [
+      "logos have at most \(area)% of their cards' room (logo-area: \(area)%), so that flat and tall ones are not smaller than those of "
+        + "a lower tier"
+    ]
+  }
+
+  private func composition(of text: ConfigurationText) throws(ConfigurationError) -> WallComposition {
+    WallComposition(
+      configuration: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, screen: screen,
+      check: SeenCheck(config, screen: screen))
   }
 
   /// The configuration, and a new one in each way that its tiers can be arranged, so that its looks suit the others too.

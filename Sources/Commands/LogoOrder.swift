@@ -46,8 +46,9 @@ struct LogoOrder {
   /// - Parameters:
   ///   - told: tiers of which another warning says that a lower one has larger logos.
   ///   - width: the width in px of the file with which a logo is so large that it covers this many px²; `nil` for none.
+  ///   - area: the `logo-area` in per cent with which no logo is smaller than one of a lower tier; `nil` for none.
   func warnings(
-    besides told: Set<String>, width: (_ logo: Drawn, _ area: Double) -> Int?
+    besides told: Set<String>, width: (_ logo: Drawn, _ area: Double) -> Int?, area: () -> Int?
   ) -> [(place: Place, message: String)] {
     tiers.indices.compactMap { rank in
       let lower = tiers[(rank + 1)...].compactMap { tier in largest[tier].map { (tier: tier, logo: $0) } }
@@ -61,7 +62,7 @@ struct LogoOrder {
         "\(quoted(own.card.name)), of the tier \(quoted(tiers[rank])): its logo is drawn at \(own.size.text) px, smaller than that "
           + "of \(quoted(other.logo.card.name)), of the lower tier \(quoted(other.tier)), at \(other.logo.size.text) px"
           + (smaller.count > 1 ? "; the same goes for \(counted(smaller.count - 1, "more card")) of its tier" : "")
-          + "; " + Self.remedy(own, below: other.tier, width(own, Double(other.logo.area)))
+          + "; " + Self.remedy(own, below: other.tier, width(own, Double(other.logo.area)), area)
       )
     }
   }
@@ -69,12 +70,12 @@ struct LogoOrder {
   /// From which proportions on a logo is flat, or tall.
   private static let flat = 2.0
 
-  private static func remedy(_ logo: Drawn, below tier: String, _ width: Int?) -> String {
+  private static func remedy(_ logo: Drawn, below tier: String, _ width: Int?, _ area: () -> Int?) -> String {
     let proportions = Double(logo.size.width) / Double(max(logo.size.height, 1))
     let shape = proportions > flat ? "flat" : proportions < 1 / flat ? "tall" : nil
     let ways =
       [
-        width.map { "set 'width: \($0)' for the card" },
+        width.map { "set 'width: \($0)' for the card" } ?? area().map { "set 'logo-area: \($0)%' in 'card'" },
         shape.map { "ask for a version of the logo that is less \($0)" },
       ]
       .compactMap(\.self)

@@ -18,7 +18,7 @@ struct SeenCheck {
   private let loader = LogoLoader()
 
   /// The maximum number of faces measured: a generated file may have many times more cards.
-  private static let faceLimit = 1000
+  static let faceLimit = 1000
   /// How many times its pixels a picture may be drawn at without a warning: 1.2 times as wide and high, which nobody sees.
   private static let tolerance = 1.44
 
@@ -85,9 +85,10 @@ struct SeenCheck {
     let tiers = order.warnings
     warnings +=
       self.warnings(on: plan.backdrop, of: configuration) + tiers.map { ($0.place, $0.message) } + tiny.warnings
-    warnings += logos.warnings(besides: Set(tiers.filter(\.isAboutLogos).map(\.higher))) {
-      self.width(of: $0, covering: $1, configuration)
-    }
+    lazy var area = WallComposition(configuration: configuration, screen: screen, check: self).logoArea
+    warnings += logos.warnings(
+      besides: Set(tiers.filter(\.isAboutLogos).map(\.higher)),
+      width: { self.width(of: $0, covering: $1, configuration) }, area: { area })
     // Stable, because a card may have several warnings.
     return warnings.enumerated().sorted {
       ($0.element.place.line, $0.element.place.column, $0.offset)

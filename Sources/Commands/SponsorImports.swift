@@ -98,7 +98,8 @@ extension Commands {
     let text: ConfigurationText
     do throws(ConfigurationError) {
       text = try NewConfiguration.text(
-        title: title, arrangement: arrangement.arrangement, theme: theme, screen: screen, file: config)
+        title: title, arrangement: arrangement.arrangement, tiers: arrangement.tiers, theme: theme, screen: screen,
+        file: config)
     } catch {
       throw CommandFailure(error)
     }

@@ -70,8 +70,13 @@ struct LogoOrderTests: TechnicianFiles {
     #expect(try await messages(wall("arrange: together", main: "subtitle: None")) == [])
     #expect(try await messages(wall("arrange: together").replacing("tier: silver", with: "tier: gold")) == [])
     #expect(try await messages(wall("arrange: together").replacing("gold: , silver:", with: "silver: , gold:")) == [])
-    let tall = try await messages(wall("direction: up\ntier-step: 0%\narrange: together", main: "logo: tall.svg"))
-    #expect(tall.count == 1 && tall[0].hasSuffix("; ask for a version of the logo that is less tall"), "\(tall)")
+    let column = wall("direction: up\ntier-step: 0%\narrange: together", main: "logo: tall.svg")
+    let tall = try await messages(column)
+    let remedy = try #require(
+      tall.first?.firstMatch(
+        of: #/; set 'logo-area: (\d+)%' in 'card', or ask for a version of the logo that is less tall$/#), "\(tall)")
+    #expect(tall.count == 1)
+    #expect(try await messages(column.replacing("logo-area: auto", with: "logo-area: \(remedy.1)%")) == [])
     let small = try await messages(wall("arrange: together", main: "logo: square.svg, logo-area: 4%"))
     #expect(small.count == 1 && small[0].hasSuffix("; make the cards of \"silver\" smaller"), "\(small)")
   }
@@ -92,5 +97,82 @@ struct LogoOrderTests: TechnicianFiles {
       let checked = try await kiosk.run("check", wall, "--size", options.first == "--size" ? options[1] : "1920x1080")
       #expect(checked.output == "\(wall)/marquee.yaml: no faults\n", "\(checked.output)")
     }
+  }
+
+  /// The shapes of logos that each tier has in turn, the highest first.
+  private static let mixes = [
+    ["flat", "square"], ["square", "flat"], ["tall", "wide", "square"], ["wide", "tall"],
+    ["flat", "flat", "tall", "square"],
+  ]
+
+  /// Makes a wall of this many tiers, with `cards` in the first and one more in each further one.
+  private func made(tiers: Int, cards: Int, shapes: [String], size: String) async throws -> (
+    folder: String, said: String
+  ) {
+    let names = ["Platinum", "Gold", "Silver", "Bronze", "Supporters"].prefix(tiers)
+    let sides = ["flat": (600, 100), "wide": (400, 100), "square": (100, 100), "tall": (100, 200)]
+    var rows: [String] = []
+    for (rank, tier) in names.enumerated() {
+      for number in 0..<(cards == 1 ? 1 : cards + rank) {
+        let (width, height) = sides[shapes[(rank + number) % shapes.count]] ?? (1, 1)
+        let file = "\(tier)-\(number).svg"
+        rows.append("\(tier) Works \(number),\(tier),\(file)\n")
+        try write(
+          "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(width) \(height)'><path fill='#b03' d='M0 0H\(width)V\(height)H0Z'/></svg>",
+          "in/\(file)")
+      }
+    }
+    try write("Name,Tier,Logo\n" + rows.joined(), "in/list.csv")
+    let wall = "\(folder)/wall"
+    let made = try await Command.run([Kiosk.binary, "init", wall, "--from", "\(folder)/in/list.csv", "--size", size])
+    #expect(made.status == 0 && made.errors == "", "\(made.output)\(made.errors)")
+    return (wall, made.output)
+  }
+
+  @Test(arguments: [2, 3, 4, 5], ["1080x1920", "768x1366", "480x800"])
+  func `an upright wall has its logos in the order of the tiers, whatever their shapes`(
+    tiers: Int, size: String
+  ) async throws {
+    for (number, shapes) in Self.mixes.enumerated() {
+      for cards in [1, 2 + number % 2] {
+        let wall = try await made(tiers: tiers, cards: cards, shapes: shapes, size: size).folder
+        let checked = try await kiosk.run("check", wall, "--size", size)
+        // Notes tell how fast the strip is on that screen.
+        let told = checked.output.split(separator: "\n").filter { !$0.contains(": note: ") }
+        #expect(told == ["\(wall)/marquee.yaml: no faults"], "\(shapes), \(cards): \(checked.output)")
+        try FileManager.default.removeItem(atPath: wall)
+      }
+    }
+  }
+
+  @Test func `logos keep all of their room where the tiers are in order, and get less of it where they are not`()
+    async throws
+  {
+    let (tidy, _) = try await made(tiers: 3, cards: 2, shapes: ["square"], size: "1920x1080")
+    #expect(try read("\(tidy)/marquee.yaml").contains("logo-area: auto"))
+    try FileManager.default.removeItem(atPath: tidy)
+    let (mixed, said) = try await made(tiers: 3, cards: 2, shapes: ["tall", "flat"], size: "1920x1080")
+    let area = try #require(try read("\(mixed)/marquee.yaml").firstMatch(of: #/logo-area: (\d+)%/#))
+    #expect(said.contains("(logo-area: \(area.1)%), so that flat and tall ones are not smaller"), "\(said)")
+    // No more is taken than must be.
+    let larger = try read("\(mixed)/marquee.yaml").replacing("logo-area: \(area.1)%", with: "logo-area: auto")
+    try write(larger, "wall/marquee.yaml")
+    let checked = try await kiosk.run("check", mixed, "--size", "1920x1080")
+    #expect(checked.output.contains("smaller than that of"), "\(checked.output)")
+  }
+
+  @Test func `lanes are one strip on a screen that they would leave empty, or on which their cards are too small`()
+    async throws
+  {
+    let empty = try await made(tiers: 2, cards: 2, shapes: ["square"], size: "1080x1920")
+    #expect(
+      empty.said.contains("in one strip, for 2 lanes would leave most of a screen of 1080x1920 empty"), "\(empty.said)")
+    #expect(try read("\(empty.folder)/marquee.yaml").contains("\narrange: together\n"))
+    try FileManager.default.removeItem(atPath: empty.folder)
+    let small = try await made(tiers: 3, cards: 2, shapes: ["square"], size: "480x800")
+    #expect(small.said.contains("have cards too small to be recognised from afar"), "\(small.said)")
+    try FileManager.default.removeItem(atPath: small.folder)
+    let full = try await made(tiers: 5, cards: 3, shapes: ["square"], size: "1080x1920")
+    #expect(full.said.contains("arranged in 5 lanes"), "\(full.said)")
   }
 }

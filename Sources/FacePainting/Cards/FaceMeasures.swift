@@ -106,6 +106,26 @@ extension FacePainter {
     return measures
   }
 
+  /// What is seen of a face whose logo has these proportions. Decodes nothing, and tells nothing of colours.
+  /// - Parameter shape: as `FaceMeasures.Logo.shape`.
+  package func measures(of face: CardFace, logoOfShape shape: PixelSize) -> FaceMeasures {
+    guard let logo = face.logo else { return textMeasures(of: face) }
+    let (frame, text): (LogoFrame?, CardText?)
+    if let color = face.drawnPlate {
+      let card = PlateCard(face, color: color, fonts: fonts)
+      (frame, text) = (card.logo, card.text(fonts: fonts))
+    } else {
+      let arrangement = CardArrangement(face, with: logo, fonts: fonts)
+      (frame, text) = (arrangement.logo, arrangement.text)
+    }
+    guard let request = frame?.request else { return textMeasures(of: face) }
+    var measures = FaceMeasures(texts: Self.texts(of: face, text))
+    measures.logo = FaceMeasures.Logo(
+      reference: logo.reference, request: request, shape: shape, visibleInk: nil,
+      hasChosenBackground: logo.choosesBackground, hasPlate: false)
+    return measures
+  }
+
   /// The share of its ink from which a logo counts as visible.
   package static var enoughInk: Double { LogoInk.enough }
 

@@ -95,7 +95,7 @@ package enum TierRanks {
   /// - Parameters:
   ///   - rank: 0 is the highest.
   ///   - step: by how much each tier exceeds the next lower one; `nil` for equal differences.
-  static func extentFactor(_ rank: Int, of count: Int, step: Double?) -> Double {
+  package static func extentFactor(_ rank: Int, of count: Int, step: Double?) -> Double {
     let ranksBelow = count - 1 - rank
     guard let step else { return 1 + min(0.25, 0.6 / Double(max(count - 1, 1))) * Double(ranksBelow) }
     return power(ratio(step, of: count), ranksBelow)

@@ -8,6 +8,8 @@ package struct ArrangementChoice: Sendable, Hashable {
   package let arrangement: Configuration.Arrangement
   /// What was chosen and why, in a sentence without a full stop; `nil` without tiers.
   package let reason: String?
+  /// The number of tiers.
+  package let tiers: Int
 
   /// The least height of a lane without its heading, as a part of the screen's shorter side: on a smaller one logos cannot be
   /// told apart from the other end of a room.
@@ -27,7 +29,7 @@ package struct ArrangementChoice: Sendable, Hashable {
     for sponsor in sponsors where sponsor.isHidden != true {
       counts[sponsor.tier.map(TierNames.key) ?? "", default: 0] += 1
     }
-    let tiers = counts.keys.count { !$0.isEmpty }
+    tiers = counts.keys.count { !$0.isEmpty }
     let heights = TierRanks.heights(counts.count)
     let room = 1 - (hasTitle ? Self.heading : 0) - Double(tiers) * Self.laneHeading
     let height = Double(screen.height) / Double(min(screen.width, screen.height))

@@ -1,5 +1,6 @@
 package import ConfigurationEditing
 package import ConfigurationValues
+internal import MarqueeConfig
 package import MarqueeValues
 package import Messages
 
@@ -9,12 +10,14 @@ package enum NewConfiguration {
   /// - Parameters:
   ///   - title: the text above the strip; `nil` for none.
   ///   - arrangement: how the tiers will be arranged.
+  ///   - tiers: their number.
   ///   - theme: its colours.
   ///   - screen: the size of the screen that it is for, px.
   package static func text(
-    title: String?, arrangement: Configuration.Arrangement, theme: WallTheme, screen: PixelSize, file: String
+    title: String?, arrangement: Configuration.Arrangement, tiers: Int = 1, theme: WallTheme, screen: PixelSize,
+    file: String
   ) throws(ConfigurationError) -> ConfigurationText {
-    let template = template(arrangement, theme, isUpright: screen.height > screen.width)
+    let template = template(arrangement, theme, columnOf: screen.height > screen.width ? tiers : nil)
     var text = try ConfigurationText(bytes: Array(template.utf8), file: file)
     if let title { try text.set(.text(title), at: ["heading"], order: ["heading", "display"]) }
     return text
@@ -32,8 +35,22 @@ package enum NewConfiguration {
     ]
   }
 
+  /// The step between tiers in one strip.
+  private static let tierStep = 0.5
+  /// The heights of cards in a column, px: that of the lowest tier at most, and that of the second highest. Cards of the
+  /// second are no higher than that with many tiers either, so that their square logos stay below a flat one of the first, which
+  /// the width of the column limits.
+  private static let (columnCard, secondColumnCard) = (420.0, 630.0)
+
+  /// The height of the lowest tier's cards in a column, px.
+  private static func columnHeight(ofTiers tiers: Int) -> Int {
+    let second = TierRanks.extentFactor(min(1, max(tiers - 1, 0)), of: max(tiers, 1), step: tierStep)
+    return Int(min(columnCard, secondColumnCard / second) / 10) * 10
+  }
+
+  /// - Parameter columnTiers: the number of tiers on a screen that is higher than wide; `nil` for others.
   private static func template(
-    _ arrangement: Configuration.Arrangement, _ theme: WallTheme, isUpright: Bool
+    _ arrangement: Configuration.Arrangement, _ theme: WallTheme, columnOf columnTiers: Int?
   ) -> String {
     let tiers =
       arrangement == .none
@@ -43,12 +60,12 @@ package enum NewConfiguration {
       # word may stand here; nothing else depends on it.
       arrange: \(arrangement.rawValue)
       # In one strip, by how much the cards of each tier are wider than those below; less with many tiers.
-      tier-step: 50%
+      tier-step: \(Int(tierStep * 100))%
 
 
       """
-    return head(theme) + (isUpright ? column : "") + tiers
-      + card(isUpright ? "width: 84%, height: 420" : "width: 420, height: 46%")
+    return head(theme) + (columnTiers == nil ? "" : column) + tiers
+      + card(columnTiers.map { "width: 84%, height: \(columnHeight(ofTiers: $0))" } ?? "width: 420, height: 46%")
       + foot
   }
 
