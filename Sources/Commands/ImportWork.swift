@@ -192,12 +192,7 @@ struct ImportWork {
   ) throws(FileError) -> [String] {
     do throws(ConfigurationError) {
       var reasons = try isNew ? arrange(&text) + [style?.reason].compactMap(\.self) : []
-      let configurations = try arrangements(of: text).map { configuration in
-        var configuration = configuration
-        configuration.readLogos(from: sources)
-        return configuration
-      }
-      let look = LaneLook(for: configurations, at: config, colorsText: isNew)
+      let look = LaneLook(for: try arrangements(of: text, sources), at: config, colorsText: isNew)
       guard isNew else {
         // What somebody has written stays.
         let edits = look.edits.filter { edit in
@@ -208,7 +203,7 @@ struct ImportWork {
         return edits.isEmpty ? [] : look.reasons
       }
       try text.apply(look.edits)
-      reasons += try look.reasons + limitLogos(in: &text)
+      reasons += try look.reasons + limitLogos(in: &text, sources)
       return reasons
     } catch {
       throw FileError(reason: "\(error)")
@@ -218,40 +213,55 @@ struct ImportWork {
   /// Takes one strip for the tiers of a new wall where the screen has no room for lanes, or too much.
   /// - Returns: how the tiers are arranged and why.
   private func arrange(_ text: inout ConfigurationText) throws(ConfigurationError) -> [String] {
-    guard let reason = try composition(of: text).reasonForOneStrip else { return [arrangement].compactMap(\.self) }
+    guard let wall = try arrangements(of: text).first, let reason = composition(of: wall).reasonForOneStrip else {
+      return [arrangement].compactMap(\.self)
+    }
     try text.set(.plain(Configuration.Arrangement.together.rawValue), at: ["arrange"], order: [])
     return [reason]
   }
 
-  /// Limits the area of a new wall's logos where some would be smaller than those of a lower tier.
+  /// Limits the area of a new wall's logos in tiers where some would be larger than those of a higher tier.
   /// - Returns: what was chosen and why.
-  private func limitLogos(in text: inout ConfigurationText) throws(ConfigurationError) -> [String] {
-    let others = try arrangements(of: text).dropFirst()
-    guard let area = try composition(of: text).logoArea(besides: Array(others)) else { return [] }
-    try text.set(.plain("\(area)%"), at: ["card", "logo-area"], order: [])
+  private func limitLogos(
+    in text: inout ConfigurationText, _ sources: [String: LogoChooser.UncopiedLogo]
+  ) throws(ConfigurationError) -> [String] {
+    let variants = try arrangements(of: text, sources)
+    guard let wall = variants.first else { return [] }
+    let areas = composition(of: wall).logoAreas(besides: Array(variants.dropFirst()))
+    guard !areas.isEmpty else { return [] }
+    try text.apply(
+      areas.map { tier, percent in
+        let card: EditPath = tier.map { ["tiers", .key($0), "card"] } ?? ["card"]
+        return .set(.plain("\(percent)%"), at: card.key("logo-area"))
+      })
+    let tiers = areas.compactMap(\.tier)
+    let whose = tiers.isEmpty ? "all logos" : "the logos of \(listed(tiers, "and"))"
     return [
-      "logos have at most \(area)% of their cards' room (logo-area: \(area)%), so that flat and tall ones are not smaller than those of "
-        + "a lower tier"
+      "\(whose) are smaller than their cards allow (logo-area), so that none is larger than those of higher tiers"
     ]
   }
 
-  private func composition(of text: ConfigurationText) throws(ConfigurationError) -> WallComposition {
-    WallComposition(
-      configuration: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, screen: screen,
-      check: SeenCheck(config, screen: screen))
+  private func composition(of configuration: Configuration) -> WallComposition {
+    WallComposition(configuration: configuration, screen: screen, check: SeenCheck(config, screen: screen))
   }
 
   /// The configuration, and a new one in each way that its tiers can be arranged, so that its looks suit the others too.
-  private func arrangements(of text: ConfigurationText) throws(ConfigurationError) -> [Configuration] {
+  /// - Parameter sources: where logos are read that a dry run has not copied, by their paths as written.
+  private func arrangements(
+    of text: ConfigurationText, _ sources: [String: LogoChooser.UncopiedLogo] = [:]
+  ) throws(ConfigurationError) -> [Configuration] {
     let own = try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration
-    guard isNew, !own.tiers.isEmpty else { return [own] }
-    return [own]
-      + Configuration.Arrangement.allCases.filter { $0 != own.arrangement }.compactMap { arrangement in
+    var all = [own]
+    if isNew, !own.tiers.isEmpty {
+      all += Configuration.Arrangement.allCases.filter { $0 != own.arrangement }.compactMap { arrangement in
         var other = text
         // More tiers than there may be lanes are no arrangement.
         guard (try? other.set(.plain(arrangement.rawValue), at: ["arrange"], order: [])) != nil else { return nil }
         return try? ConfigurationLoader.load(bytes: other.bytes, file: config).configuration
       }
+    }
+    for index in all.indices { all[index].readLogos(from: sources) }
+    return all
   }
 
   private static func folder(of path: String) -> String {

@@ -1,5 +1,6 @@
 internal import ConfigurationValues
 internal import FacePainting
+internal import Logos
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
@@ -46,40 +47,91 @@ struct LogoOrder {
   /// - Parameters:
   ///   - told: tiers of which another warning says that a lower one has larger logos.
   ///   - width: the width in px of the file with which a logo is so large that it covers this many px²; `nil` for none.
-  ///   - area: the `logo-area` in per cent with which no logo is smaller than one of a lower tier; `nil` for none.
+  ///   - whole: as for `areas(of:least:whole:)`.
   func warnings(
-    besides told: Set<String>, width: (_ logo: Drawn, _ area: Double) -> Int?, area: () -> Int?
+    besides told: Set<String>, width: (_ logo: Drawn, _ area: Double) -> Int?, whole: (Drawn) -> Double?
   ) -> [(place: Place, message: String)] {
-    tiers.indices.compactMap { rank in
+    var known: [String: Int]?
+    return tiers.indices.compactMap { rank in
       let lower = tiers[(rank + 1)...].compactMap { tier in largest[tier].map { (tier: tier, logo: $0) } }
       guard !told.contains(tiers[rank]), let other = lower.max(by: { $0.logo.area < $1.logo.area }) else { return nil }
       let smaller = (logos[tiers[rank]] ?? []).filter {
         Double($0.area) * Self.tolerance < Double(other.logo.area)
       }
       guard let own = smaller.min(by: { $0.area < $1.area }) else { return nil }
+      let areas = known ?? Self.areas(of: [self], whole: whole)
+      known = areas
+      let larger = lower.filter { Double(own.area) * Self.tolerance < Double($0.logo.area) }.map(\.tier)
+      // A width mends one card, an area all.
+      let width = smaller.count == 1 ? width(own, Double(other.logo.area)) : nil
+      let ways = [
+        width.map { "set 'width: \($0)' for the card" } ?? Self.remedy(larger, areas), own.remedy,
+      ].compactMap(\.self)
       return (
         own.card.place,
         "\(quoted(own.card.name)), of the tier \(quoted(tiers[rank])): its logo is drawn at \(own.size.text) px, smaller than that "
           + "of \(quoted(other.logo.card.name)), of the lower tier \(quoted(other.tier)), at \(other.logo.size.text) px"
           + (smaller.count > 1 ? "; the same goes for \(counted(smaller.count - 1, "more card")) of its tier" : "")
-          + "; " + Self.remedy(own, below: other.tier, width(own, Double(other.logo.area)), area)
+          + "; "
+          + (ways.isEmpty ? "make the cards of \(quoted(other.tier)) smaller" : ways.joined(separator: ", or "))
       )
     }
   }
 
+  /// What makes the logos of lower tiers smaller; `nil` where that is not possible for all.
+  private static func remedy(_ lower: [String], _ areas: [String: Int]) -> String? {
+    let parts = lower.compactMap { tier in areas[tier].map { "'logo-area: \($0)%' in the 'card' of \(quoted(tier))" } }
+    return parts.count == lower.count ? "set \(listed(parts, "and"))" : nil
+  }
+
+  // MARK: Limits of areas
+
+  /// The least `logo-area` that is given to a tier, in per cent: with less its logos are lost on their cards.
+  private static let leastArea = 12.0
+  /// What a logo may have of the smallest of a higher tier, so that it is below `tolerance` as it is drawn.
+  private static let margin = 1.15
+
+  /// By tiers' names, the largest `logo-area` in per cent with which no logo is larger than a higher tier's smallest allows. A tier
+  /// has none where it needs no limit, or one that is too small.
+  /// - Parameters:
+  ///   - orders: the wall's, and what it is in other ways, to which the same limits apply.
+  ///   - least: the least that is given for the sake of these others, in per cent.
+  ///   - whole: what 100% is on a card, px²; `nil` where its logo has no such limit.
+  static func areas(
+    of orders: [LogoOrder], least: Double = leastArea, whole: (Drawn) -> Double?
+  ) -> [String: Int] {
+    var areas: [String: Int] = [:]
+    var limits = orders.map { _ in Double.infinity }
+    for tier in orders.first?.tiers ?? [] {
+      var share = Double.infinity
+      for (index, order) in orders.enumerated() {
+        let shares = (order.logos[tier] ?? []).filter { Double($0.area) > limits[index] * margin }.compactMap { logo in
+          whole(logo).map { 100 * limits[index] * margin / $0 }
+        }
+        guard let own = shares.min() else { continue }
+        if index > 0 { share = min(share, max(own, least)) } else if own >= leastArea { share = min(share, own) }
+      }
+      if share < 100 { areas[tier] = Int(share) }
+      for (index, order) in orders.enumerated() {
+        for logo in order.logos[tier] ?? [] {
+          let limited = share < 100 ? whole(logo).map { $0 * share / 100 } : nil
+          limits[index] = min(limits[index], Double(logo.area), limited ?? .infinity)
+        }
+      }
+    }
+    return areas
+  }
+}
+
+extension LogoOrder.Drawn {
   /// From which proportions on a logo is flat, or tall.
   private static let flat = 2.0
 
-  private static func remedy(_ logo: Drawn, below tier: String, _ width: Int?, _ area: () -> Int?) -> String {
-    let proportions = Double(logo.size.width) / Double(max(logo.size.height, 1))
-    let shape = proportions > flat ? "flat" : proportions < 1 / flat ? "tall" : nil
-    let ways =
-      [
-        width.map { "set 'width: \($0)' for the card" } ?? area().map { "set 'logo-area: \($0)%' in 'card'" },
-        shape.map { "ask for a version of the logo that is less \($0)" },
-      ]
-      .compactMap(\.self)
-    return ways.isEmpty ? "make the cards of \(quoted(tier)) smaller" : ways.joined(separator: ", or ")
+  /// What its sponsor may do; `nil` where its shape is not the reason.
+  fileprivate var remedy: String? {
+    let proportions = Double(size.width) / Double(max(size.height, 1))
+    let shape = proportions > Self.flat ? "flat" : proportions < 1 / Self.flat ? "tall" : nil
+    return shape.map { "ask for a version of the logo that is less \($0)" }
   }
 }
 
@@ -88,6 +140,16 @@ extension PixelSize {
 }
 
 extension SeenCheck {
+  /// What a `logo-area` of 100% is on the card of a logo, px²; `nil` where the logo covers its
+  /// box.
+  func wholeArea(of logo: LogoOrder.Drawn) -> Double? {
+    var face = logo.face
+    guard face.logo?.fit == .contain else { return nil }
+    // So small that it is not limited by the card.
+    face.logo?.area = 0.1
+    return painter.measures(of: face, logoOfShape: logo.size).logo.map { Double($0.request.area) / 0.1 }
+  }
+
   /// The most of the screen's width that a card is advised to take.
   private static let widest = 0.6
 

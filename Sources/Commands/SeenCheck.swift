@@ -85,10 +85,9 @@ struct SeenCheck {
     let tiers = order.warnings
     warnings +=
       self.warnings(on: plan.backdrop, of: configuration) + tiers.map { ($0.place, $0.message) } + tiny.warnings
-    lazy var area = WallComposition(configuration: configuration, screen: screen, check: self).logoArea
     warnings += logos.warnings(
       besides: Set(tiers.filter(\.isAboutLogos).map(\.higher)),
-      width: { self.width(of: $0, covering: $1, configuration) }, area: { area })
+      width: { self.width(of: $0, covering: $1, configuration) }, whole: wholeArea)
     // Stable, because a card may have several warnings.
     return warnings.enumerated().sorted {
       ($0.element.place.line, $0.element.place.column, $0.offset)

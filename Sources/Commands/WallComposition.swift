@@ -51,40 +51,41 @@ struct WallComposition {
     return Double(filled)
   }
 
-  /// The areas that are tried, in per cent: with the last, logos from 1:8 to 8:1 can have the same area.
-  private static let areas = [40, 36, 33, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12]
-  /// The least that is taken for the sake of a style or an arrangement that the wall does not have, but may get by a word.
-  private static let leastForOthers = 30
+  /// The least that is given to a tier for the sake of a style or an arrangement that the wall does not have, but may get by a
+  /// word, in per cent.
+  private static let leastForOthers = 30.0
+  /// How often limits are worked out: with smaller logos in lower tiers a higher one may have room for other texts.
+  private static let rounds = 3
 
-  /// The largest `logo-area` in place of `auto` with which no logo is smaller than one of a lower tier, in per cent; `nil`
-  /// if there is none. Blocks while logos are decoded.
-  var logoArea: Int? {
-    guard
-      configuration.lanes.allSatisfy({ $0.card.logo.area == .auto && $0.cards.allSatisfy { $0.logoLook.area == nil } })
-    else { return nil }
-    return Self.area(of: Self.areas, for: [configuration], isFine: { [shapes] in isInOrder($0, shapes) })
-  }
+  /// The areas that are tried for all tiers alike, in per cent: with the last, logos from 1:8 to 8:1 can have the same area.
+  private static let commonAreas = [40, 36, 33, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12]
 
-  /// The largest `logo-area` for a new wall, where no logo is smaller than one of a lower tier, in per cent; `nil` where
-  /// `auto` does that, or nothing. Blocks while logos are decoded.
+  /// The `logo-area` of a new wall's tiers with which no logo is larger than one of a higher tier allows, in per cent, the highest
+  /// first; those that need no limit are left out. Where that is not possible there is one for all tiers, or none. Blocks while
+  /// logos are decoded.
   /// - Parameter others: what the wall is when its tiers are arranged in other ways.
-  func logoArea(besides others: [Configuration]) -> Int? {
-    guard configuration.arrangement != .none, configuration.tiers.count > 1 else { return nil }
+  func logoAreas(besides others: [Configuration]) -> [(tier: String?, percent: Int)] {
+    guard configuration.arrangement != .none, configuration.tiers.count > 1 else { return [] }
     let variants = ([configuration] + others.filter { $0.arrangement != .none }).flatMap { variant in
       [variant.style, variant.style == .plate ? .gradient : .plate].map { variant.with($0) }
     }
     let shapes = shapes
-    let isFine = isInOrder(configuration, shapes)
-    guard !isFine || !variants.allSatisfy({ isInOrder($0, shapes) }) else { return nil }
-    let areas = Self.areas.filter { !isFine || $0 >= Self.leastForOthers }
-    func area(_ variants: [Configuration]) -> Int? {
-      Self.area(of: areas, for: variants) { isInOrder($0, shapes) }
+    var areas: [String: Int] = [:]
+    for _ in 0..<Self.rounds {
+      let orders = variants.map { order(of: $0.with(areas), shapes) }
+      let former = areas
+      areas.merge(LogoOrder.areas(of: orders, least: Self.leastForOthers, whole: check.wholeArea)) { min($0, $1) }
+      if areas == former { break }
     }
-    return area(variants) ?? (isFine ? nil : area([configuration]))
-  }
-
-  private static func area(of areas: [Int], for variants: [Configuration], isFine: (Configuration) -> Bool) -> Int? {
-    areas.first { area in variants.allSatisfy { isFine($0.with(logoArea: Double(area) / 100)) } }
+    if !isInOrder(configuration.with(areas), shapes),
+      let common = Self.commonAreas.first(where: { area in
+        let all = configuration.tiers.map { ($0.name, area) }
+        return isInOrder(configuration.with(Dictionary(uniqueKeysWithValues: all)), shapes)
+      })
+    {
+      return [(nil, common)]
+    }
+    return configuration.tiers.compactMap { tier in areas[tier.name].map { (tier.name, $0) } }
   }
 
   /// The proportions of the logos, each of which is decoded once. Blocks.
@@ -96,8 +97,12 @@ struct WallComposition {
     }
   }
 
-  /// - Parameter shapes: those of the logos; others count as missing.
   private func isInOrder(_ configuration: Configuration, _ shapes: [LogoReference: PixelSize]) -> Bool {
+    order(of: configuration, shapes).warnings(besides: [], width: { _, _ in nil }, whole: { _ in nil }).isEmpty
+  }
+
+  /// - Parameter shapes: those of the logos; others count as missing.
+  private func order(of configuration: Configuration, _ shapes: [LogoReference: PixelSize]) -> LogoOrder {
     let catalog = StagePlan(configuration, glass: screen, typesetter: check.painter).catalog
     var order = LogoOrder(configuration)
     for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
@@ -107,7 +112,7 @@ struct WallComposition {
         order.note(card, check.painter.measures(of: face, logoOfShape: shape), face, in: lane)
       }
     }
-    return order.warnings(besides: [], width: { _, _ in nil }, area: { nil }).isEmpty
+    return order
   }
 }
 
@@ -120,9 +125,16 @@ extension Configuration {
     return other
   }
 
-  fileprivate func with(logoArea: Double) -> Configuration {
+  /// - Parameter areas: the `logo-area` of tiers, in per cent.
+  fileprivate func with(_ areas: [String: Int]) -> Configuration {
+    guard !areas.isEmpty else { return self }
     var other = self
-    for lane in other.lanes.indices { other.lanes[lane].card.logo.area = .share(logoArea) }
+    for lane in other.lanes.indices {
+      for index in other.lanes[lane].cards.indices {
+        guard let area = other.lanes[lane].cards[index].tier.flatMap({ areas[$0] }) else { continue }
+        other.lanes[lane].cards[index].logoLook.area = .share(Double(area) / 100)
+      }
+    }
     return other
   }
 }

@@ -74,9 +74,12 @@ struct LogoOrderTests: TechnicianFiles {
     let tall = try await messages(column)
     let remedy = try #require(
       tall.first?.firstMatch(
-        of: #/; set 'logo-area: (\d+)%' in 'card', or ask for a version of the logo that is less tall$/#), "\(tall)")
+        of: #/; set 'logo-area: (\d+)%' in the 'card' of "silver", or ask for a version of the logo that is less tall$/#
+      ),
+      "\(tall)")
     #expect(tall.count == 1)
-    #expect(try await messages(column.replacing("logo-area: auto", with: "logo-area: \(remedy.1)%")) == [])
+    let mended = "silver: { card: { logo-area: \(remedy.1)% } } }"
+    #expect(try await messages(column.replacing("silver: }", with: mended)) == [])
     let small = try await messages(wall("arrange: together", main: "logo: square.svg, logo-area: 4%"))
     #expect(small.count == 1 && small[0].hasSuffix("; make the cards of \"silver\" smaller"), "\(small)")
   }
@@ -149,14 +152,18 @@ struct LogoOrderTests: TechnicianFiles {
     async throws
   {
     let (tidy, _) = try await made(tiers: 3, cards: 2, shapes: ["square"], size: "1920x1080")
-    #expect(try read("\(tidy)/marquee.yaml").contains("logo-area: auto"))
+    #expect(try read("\(tidy)/marquee.yaml").matches(of: #/logo-area: (\w+)/#).map { "\($0.1)" } == ["auto"])
     try FileManager.default.removeItem(atPath: tidy)
     let (mixed, said) = try await made(tiers: 3, cards: 2, shapes: ["tall", "flat"], size: "1920x1080")
-    let area = try #require(try read("\(mixed)/marquee.yaml").firstMatch(of: #/logo-area: (\d+)%/#))
-    #expect(said.contains("(logo-area: \(area.1)%), so that flat and tall ones are not smaller"), "\(said)")
+    let text = try read("\(mixed)/marquee.yaml")
+    // The highest tier has all of its room.
+    let limits = text.matches(of: #/\n  (\w+): .*logo-area: (\d+)%/#)
+    #expect(!limits.isEmpty && limits.allSatisfy { $0.1 != "platinum" }, "\(text)")
+    let names = limits.map { "\($0.1)" }.joined(separator: " and ")
+    #expect(
+      said.contains("the logos of \(names) are smaller than their cards allow (logo-area), so that none"), "\(said)")
     // No more is taken than must be.
-    let larger = try read("\(mixed)/marquee.yaml").replacing("logo-area: \(area.1)%", with: "logo-area: auto")
-    try write(larger, "wall/marquee.yaml")
+    try write(text.replacing(#/, logo-area: \d+%|logo-area: \d+%,? ?/#, with: ""), "wall/marquee.yaml")
     let checked = try await kiosk.run("check", mixed, "--size", "1920x1080")
     #expect(checked.output.contains("smaller than that of"), "\(checked.output)")
   }
