@@ -48,27 +48,48 @@ import Testing
     }
     for screen in Self.screens {
       let layout = try layout(counts, on: screen, title: seed.isMultiple(of: 3) ? nil : "Fair")
-      let context = "seed \(seed), \(counts) on \(screen)"
-      let whole = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
-      let areas = layout.lanes.map { lane in
-        var area = lane.area
-        area.minY = lane.heading?.area.minY ?? area.minY
-        return area
-      }
-      for (index, lane) in layout.lanes.enumerated() {
-        #expect(areas[index].intersection(whole) == areas[index], "\(context)")
-        for other in areas[..<index] {
-          let common = areas[index].intersection(other)
-          #expect(common.width <= 0 || common.height <= 0, "\(context)")
-        }
-        #expect(lane.thickness <= lane.area.height, "\(context)")
-        #expect(lane.isStill || lane.area.width == screen.width, "\(context): what moves takes the row")
-        #expect(Set(lane.faceSizes).count == 1, "\(context)")
-      }
-      for (higher, lower) in zip(sizes(layout), sizes(layout).dropFirst()) {
-        #expect(higher.height > lower.height && higher.width > lower.width, "\(context)")
-      }
+      expectOrder(layout, on: screen, "seed \(seed), \(counts) on \(screen)")
     }
+  }
+
+  private func expectOrder(_ layout: StageLayout, on screen: PixelSize, _ context: String) {
+    let whole = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
+    let areas = layout.lanes.map { lane in
+      var area = lane.area
+      area.minY = lane.heading?.area.minY ?? area.minY
+      return area
+    }
+    for (index, lane) in layout.lanes.enumerated() {
+      #expect(areas[index].intersection(whole) == areas[index], "\(context)")
+      for other in areas[..<index] {
+        let common = areas[index].intersection(other)
+        #expect(common.width <= 0 || common.height <= 0, "\(context)")
+      }
+      #expect(lane.thickness <= lane.area.height, "\(context)")
+      #expect(lane.isStill || lane.area.width == screen.width, "\(context): what moves takes the row")
+      #expect(Set(lane.faceSizes).count == 1, "\(context)")
+    }
+    for (higher, lower) in zip(sizes(layout), sizes(layout).dropFirst()) {
+      #expect(higher.height > lower.height && higher.width > lower.width, "\(context)")
+    }
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `seven tiers and more share rows`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let counts = (0..<Int.random(in: 7...10, using: &generator)).map { _ in Int.random(in: 1...4, using: &generator) }
+    for screen in [Self.screens[0], Self.screens[2], Self.screens[5]] {
+      let layout = try layout(counts, on: screen)
+      expectOrder(layout, on: screen, "seed \(seed), \(counts) on \(screen)")
+      #expect(Set(layout.lanes.map { $0.heading?.area.minY }).count < counts.count, "\(counts) on \(screen)")
+    }
+  }
+
+  @Test func `many tiers have cards that are seen, as far as there is room`() throws {
+    // The smallest had 92 × 41 px, with most of the screen empty.
+    let seven = try sizes(layout([1, 1, 3, 5, 8, 4, 4], on: Self.screens[0], title: nil))
+    #expect(seven[6].height >= 60 && seven[0].height >= 150, "\(seven)")
+    #expect(try layout([Int](repeating: 2, count: 20), on: Self.screens[5]).lanes.allSatisfy { $0.thickness > 60 })
   }
 
   @Test func `five tiers on one screen have cards that are seen, of which the lower tiers' move`() throws {

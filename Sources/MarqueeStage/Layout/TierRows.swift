@@ -47,7 +47,7 @@ struct TierRows {
   /// The ways to divide the lanes into rows, those with more rows first.
   private var divisions: [[Range<Int>]] {
     let single = lanes.indices.map { $0..<($0 + 1) }
-    guard lanes.count > 1, lanes.count <= Self.mostDivided else { return [single] }
+    guard lanes.count <= Self.mostDivided else { return [single] + [packed].compactMap(\.self) }
     return (0..<(1 << (lanes.count - 1))).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }.map {
       joined in
       // A bit for each lane that stands beside the one before it.
@@ -61,6 +61,50 @@ struct TierRows {
       }
       return rows
     }
+  }
+
+  /// The rows in which cards can be largest, whatever that makes of their number; `nil` where there is no room.
+  private var packed: [Range<Int>]? {
+    var scale = Double(area.height)
+    while scale > 1 {
+      if let rows = lowestRows(scale: scale) { return rows }
+      scale *= Self.step
+    }
+    return nil
+  }
+
+  /// The rows that take the least height with cards of one scale; `nil` if they are higher than the area.
+  private func lowestRows(scale: Double) -> [Range<Int>]? {
+    var sizes: [TierLane.Size] = []
+    var higher: TierLane.Size?
+    for lane in lanes {
+      let size = lane.size(scale: scale, below: higher, isAlone: false)
+      sizes.append(size)
+      if !lane.isGiven { higher = size }
+    }
+    // The least height of so many lanes, and where the last of their rows begins.
+    var least = [(height: 0.0, start: 0)]
+    for last in lanes.indices {
+      var best = (height: Double.infinity, start: last)
+      var width = 0.0
+      for start in (0...last).reversed() {
+        width += lanes[start].width(of: sizes[start])
+        let isOne = start == last
+        guard isOne || width <= Double(area.width) && sizes[start].stands && sizes[last].stands else { break }
+        let height = least[start].height + height(of: start..<(last + 1), sizes)
+        if height < best.height { best = (height, start) }
+        width += Self.separation.lowerBound * Double(area.width)
+      }
+      least.append(best)
+    }
+    guard let whole = least.last, whole.height <= Double(area.height) else { return nil }
+    var rows: [Range<Int>] = []
+    var end = lanes.count
+    while end > 0 {
+      rows.insert(least[end].start..<end, at: 0)
+      end = least[end].start
+    }
+    return rows
   }
 
   // MARK: Sizes
