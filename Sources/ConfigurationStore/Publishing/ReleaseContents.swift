@@ -184,7 +184,7 @@ package struct ReleaseContents: Sendable {
     return unlisted == 0
   }
 
-  /// Reads a file that the configuration names.
+  /// Reads a file that the configuration names. In the release it has the name that is written.
   /// - Returns: why it cannot be published; `nil` if it can, or is not there.
   private mutating func objection(to file: Reference, _ limit: Int) throws(PublishFault) -> String? {
     guard let path = Self.plain(file.path) else {
@@ -195,12 +195,13 @@ package struct ReleaseContents: Sendable {
     else {
       return nil
     }
+    let own = source.present(path)
     let opened: Descriptor
-    do { opened = try source.file(path) } catch { return message(error) }
-    if let objection = source.objection(to: opened, at: path, isNamed: true) {
+    do { opened = try source.file(own) } catch { return message(error) }
+    if let objection = source.objection(to: opened, at: own, isNamed: true) {
       return Self.isNotPublished + objection
     }
-    return try take(opened, as: path, limit: limit, isClosed: file.isSecret && !source.letsAllPass(to: path))
+    return try take(opened, as: path, limit: limit, isClosed: file.isSecret && !source.letsAllPass(to: own))
   }
 
   /// Copies an open file.

@@ -68,6 +68,21 @@ package final class SourceFolder: Sendable {
     return try child.opened(path, .file)
   }
 
+  /// The path of a file beneath the folder whose name is the same text, maybe in another canonical form of Unicode, as names from
+  /// a Mac are; `path` itself where there is none.
+  func present(_ path: String) -> String {
+    path.otherCanonicalForms.isEmpty
+      ? path
+      : ([path] + path.otherCanonicalForms).first { form in
+        do throws(OpenFault) {
+          _ = try file(form)
+          return true
+        } catch {
+          return error != .system(.noSuchFile)
+        }
+      } ?? path
+  }
+
   /// Whether a link lies on the way to what is at `path` beneath the folder, or there.
   func hasLink(onWayTo path: String) -> Bool {
     (try? folder.steps(to: path))?.contains { $0.facts.kind == .link } ?? false

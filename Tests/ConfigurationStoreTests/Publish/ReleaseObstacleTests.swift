@@ -216,6 +216,23 @@ final class ReleaseSecrecyTests {
     #expect(Set(references).count == 2)
   }
 
+  @Test func `a file whose name has another Unicode form is published under the name that is written`() throws {
+    // As a Mac names them, and as a keyboard writes them; the other way round too.
+    let forms = [("cafe\u{301}.svg", "caf\u{E9}.svg"), ("\u{FC}.svg", "u\u{308}.svg")]
+    for (own, _) in forms { try bench.write("<svg>\(own)</svg>", to: "logos/\(own)") }
+    let cards = forms.map { "  - { title: A, logo: \"logos/\($0.1)\" }\n" }.joined()
+    try bench.write("cards:\n\(cards)", to: "marquee.yaml")
+    let contents = try bench.contents()
+    #expect(contents.objections.isEmpty)
+    let release = "\(bench.folder.path)/\(try Publisher(bench.folder).publish(contents).id)"
+    let names = (FolderNames.of("\(release)/logos") ?? []).map { Array($0.utf8) }
+    #expect(Set(names) == Set(forms.map { Array($0.1.utf8) }))
+    for (own, written) in forms {
+      let text = try String(contentsOfFile: "\(release)/logos/\(written)", encoding: .utf8)
+      #expect(text.utf8.elementsEqual("<svg>\(own)</svg>".utf8))
+    }
+  }
+
   @Test func `a release that is open is replaced by the same one that is closed`() throws {
     let id = try Publisher(bench.folder).publish(bench.contents()).id
     #expect(try permissions(of: id)["wifi.txt"] == "644")
