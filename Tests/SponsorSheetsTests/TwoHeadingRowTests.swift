@@ -23,6 +23,8 @@ import Testing
     "Firma,Webseite,Stufe\nCompany,Website,Level\nAcme,acme.example,Gold\n",
     // A group that is not known.
     "Firma,Webseite,Leistungen,,Stufe\n,,Banner,Stand,\nAcme,acme.example,x,,Gold\n",
+    // Abbreviations.
+    "Stufe,Firma,Auf dem Bildschirm,,Kontakt,Beitrag,,\n,,Webseite,Logo,,Betrag,Rab.,netto\nGold,Acme,acme.example,,Ann,100,0%,100\n",
     // A title above both.
     "Our sponsors 2026,,,\n,,,\nSponsor,,Contact,Package\nCompany,Website,Name,Level\nAcme,acme.example,Ann Lee,Gold\n",
     // Units and remarks below the headings.

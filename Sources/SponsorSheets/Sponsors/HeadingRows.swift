@@ -191,7 +191,9 @@ struct SecondRow {
 
   /// Whether a text is what a cell holds and no heading says.
   private static func isValue(_ text: String) -> Bool {
-    text.contains { $0.isNumber || "@.".contains($0) } || TierNames.isTier(text)
+    // A heading may be an abbreviation.
+    let text = text.last == "." && text.dropLast().allSatisfy(\.isLetter) ? text.dropLast() : text[...]
+    return text.contains { $0.isNumber || "@.".contains($0) } || TierNames.isTier(String(text))
   }
 
   /// Whether a text below a heading says what its cells hold: `%`, `(optional)`, `TT.MM.JJJJ`, `SVG/PNG`, `https://…`.

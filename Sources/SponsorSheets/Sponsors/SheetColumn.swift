@@ -39,8 +39,8 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
 
   /// The heading that was probably meant by an unknown one, as an operator would write it.
   package static func suggestion(for heading: String) -> String? {
-    // The place.
-    if normalized(heading) == "luogo" { return nil }
+    // The place, and abbreviations, such as `Rab.` for a discount.
+    if normalized(heading) == "luogo" || heading.hasSuffix(".") { return nil }
     return nearMiss(normalized(heading), among: columns.keys.sorted { ($0.count, $0) < ($1.count, $1) })
   }
 
