@@ -67,11 +67,18 @@ struct SeenCheck {
         warn([tightness(ofCodeOn: card, measures, catalog.faces[number].size)].compactMap(\.self))
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
       }
-      if reading != nil {
-        warn(farWarnings(on: small, ofTier: configuration.arrangement == .lanes ? lane.cards.first?.tier : nil))
-        small = small.map { ($0.card, $0.faults.filter { $0.farCapital == nil }) }.filter { !$0.1.isEmpty }
+      let tier = configuration.arrangement == .lanes ? lane.cards.first?.tier : nil
+      if reading != nil || tier == nil || small.count == 1 {
+        // Of several lanes that are listed each is told once.
+        let hasOthers = tier == nil && configuration.lanes.count > 1
+        let isOfLane = { (fault: SeenText.Fault) in fault.smallSize.map { $0 > 0 || hasOthers } ?? false }
+        warn(
+          smallWarnings(
+            on: small.map { ($0.card, $0.faults.filter(isOfLane)) }, ofTier: reading == nil ? nil : tier,
+            in: hasOthers ? lane : nil))
+        small = small.map { ($0.card, $0.faults.filter { !isOfLane($0) }) }.filter { !$0.1.isEmpty }
       }
-      if configuration.arrangement == .lanes, small.count > 1, let tier = lane.cards.first?.tier {
+      if small.count > 1, let tier {
         warn([warning(onTier: tier, of: lane, small)])
       } else {
         for (card, faults) in small {
@@ -213,24 +220,36 @@ struct SeenCheck {
         + "4.5; write a lighter or a darker one, or none")
   }
 
-  /// The warnings on a lane's letters that are too small for the distance, one for titles and one for subtitles: letters of a
-  /// lane share their sizes, so that often all are. Each names the card with the smallest.
-  /// - Parameter tier: the lane's in `arrange: lanes`.
-  private func farWarnings(
-    on cards: [(card: Card, faults: [SeenText.Fault])], ofTier tier: String?
+  /// The warnings on a lane's letters that are too small, one for titles and one for subtitles: letters of a lane share their
+  /// sizes, so that often all are. Each names the card with the smallest.
+  /// - Parameters:
+  ///   - tier: the lane's in `arrange: lanes`, where the distance is known.
+  ///   - lane: one of several that the file lists.
+  private func smallWarnings(
+    on cards: [(card: Card, faults: [SeenText.Fault])], ofTier tier: String?, in lane: Lane?
   ) -> [Warning] {
     ["'title'", "'subtitle'"].compactMap { name in
-      let far = cards.compactMap { card, faults in
-        faults.first { $0.name == name && $0.farCapital != nil }.map { (card: card, fault: $0) }
+      let small = cards.compactMap { card, faults in
+        faults.first { $0.name == name }.map { (card: card, fault: $0) }
       }
-      guard let least = far.min(by: { $0.fault.farCapital ?? 0 < $1.fault.farCapital ?? 0 }) else { return nil }
+      guard let least = small.min(by: { $0.fault.smallSize ?? 0 < $1.fault.smallSize ?? 0 }) else { return nil }
       var message = "\(quoted(least.card.name)): \(least.fault.what)"
-      if far.count > 1 {
-        message += "; \(counted(far.count - 1, "more card"))"
-        message += tier.map { " of the tier \(quoted($0))" } ?? ""
-        message += " \(far.count == 2 ? "has" : "have") too small ones as well"
+      var remedy = tier == nil ? least.fault.remedy : "show fewer tiers on this screen, or set 'arrange: together'"
+      if small.count > 1 {
+        let others = counted(small.count - 1, "more card")
+        let whose = tier.map { " of the tier \(quoted($0))" } ?? ""
+        message +=
+          lane == nil
+          ? "; \(others)\(whose) \(small.count == 2 ? "has" : "have") too small ones as well"
+          : "; the same goes for \(others) of its lane"
+        if let lane, reading == nil {
+          // A name alone is shown in any case.
+          let isFixed = small.allSatisfy { card, _ in
+            (card.text ?? lane.card.text) == .auto || card.logo == nil && card.subtitle == nil
+          }
+          remedy = "\(isFixed ? "" : "set 'text: auto' in the lane's 'card', or ")make its cards larger"
+        }
       }
-      let remedy = tier == nil ? least.fault.remedy : "show fewer tiers on this screen, or set 'arrange: together'"
       return Warning(place: least.card.place, message: "\(message); \(remedy)")
     }
   }

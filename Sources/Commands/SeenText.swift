@@ -11,8 +11,9 @@ struct SeenText {
     var what: String
     /// What to do about it.
     var remedy: String
-    /// The height of capitals that are too small for the distance, px; `nil` of other faults.
-    var farCapital: Int?
+    /// The size of letters that are too small, px per em, or the height of their capitals where the distance is known; 0
+    /// without room for any, and `nil` of other faults.
+    var smallSize: Int?
   }
 
   /// Its key in quotes, and what else tells which text is meant.
@@ -53,7 +54,8 @@ struct SeenText {
     let place = onCard ?? " on a screen of \(screen)"
     guard let size, let capHeight else {
       return Fault(
-        name: name, what: "\(name) has no room\(place)", remedy: card == nil ? "shorten it" : "make the card larger")
+        name: name, what: "\(name) has no room\(place)", remedy: card == nil ? "shorten it" : "make the card larger",
+        smallSize: 0)
     }
     if let cutAfter {
       return Fault(
@@ -64,7 +66,7 @@ struct SeenText {
       return reading.fault(of: capHeight, on: screen).map {
         Fault(
           name: name, what: "the capitals of \(name)\(place) are \($0)", remedy: remedy(forLettersOf: size),
-          farCapital: capHeight)
+          smallSize: capHeight)
       }
     }
     let least = min(screen.width, screen.height) / Self.lettersPart
@@ -74,7 +76,7 @@ struct SeenText {
       what:
         "the letters of \(name) have \(size) px\(onCard ?? ""), and on a screen of \(screen) at least \(least) px are "
         + "legible from afar",
-      remedy: remedy(forLettersOf: size))
+      remedy: remedy(forLettersOf: size), smallSize: size)
   }
 
   private func remedy(forLettersOf size: Int) -> String {

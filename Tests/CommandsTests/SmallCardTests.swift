@@ -112,4 +112,33 @@ struct SmallCardTests {
     #expect(found.count == 1 && found[0].hasPrefix("the card of \"Cd\" has 100 × 100 px"), "\(found)")
     #expect(found[0].contains("1 more card;"))
   }
+
+  @Test func `letters of a lane that are too small are told once, with what mends them`() throws {
+    func text(_ height: Int, _ card: String = "", of name: (Int) -> String) -> String {
+      """
+      lanes:
+        - size: 60%
+          cards: [{ title: Main }, { title: Partner }]
+        - card: { width: 300, height: \(height)\(card) }
+          cards:
+      \((1...12).map { "      - { title: \(name($0)) }" }.joined(separator: "\n"))
+      """
+    }
+    let screen = PixelSize(width: 1920, height: 1080)
+    let names = try Self.warnings(text(24) { "Sponsor \($0)" }, screen).filter { $0.contains("letters") }
+    #expect(names.count == 1, "\(names)")
+    #expect(
+      names.first?.hasSuffix("; the same goes for 11 more cards of its lane; make its cards larger") == true)
+    let both = try Self.warnings(text(36) { "Sponsor \($0), subtitle: In the hall" }, screen).filter {
+      $0.contains("'subtitle'")
+    }
+    #expect(both.count == 1, "\(both)")
+    #expect(
+      both.first?.hasSuffix("more cards of its lane; set 'text: auto' in the lane's 'card', or make its cards larger")
+        == true)
+    #expect(
+      try Self.warnings(text(36, ", text: auto") { "Sponsor \($0), subtitle: In the hall" }, screen).allSatisfy {
+        !$0.contains("'subtitle'")
+      })
+  }
 }

@@ -117,7 +117,7 @@ import Testing
         == [1, nil, 0])
   }
 
-  @Test func `in a lane that stands still letters get the room to be legible`() throws {
+  @Test func `in a lane that stands still, or is one of several, letters get the room to be legible`() throws {
     func least(_ text: String) throws -> [Int] {
       let plan = StagePlan(try Self.load(text), glass: Self.glass)
       return plan.catalog.faces.map(\.leastText)
@@ -126,5 +126,7 @@ import Testing
     #expect(try least("card: { width: 100, height: 80 }\ncards: [{ title: A }]") == [0])
     let many = (0..<20).map { "{ title: A\($0) }" }.joined(separator: ", ")
     #expect(try least("loop: false\ncard: { width: 100, height: 80 }\ncards: [\(many)]").allSatisfy { $0 == 0 })
+    // Lanes that share the screen are thin.
+    #expect(try least("lanes: [cards: [\(many)], cards: [\(many)]]").allSatisfy { $0 == 12 })
   }
 }

@@ -75,6 +75,9 @@ private struct FaceMaker {
   private let budget: TextureBudget
   private let rounded: Bool
 
+  /// The height of a card with a title above a subtitle, in sizes of the subtitle's letters.
+  private static let twoLines = 4
+
   init(_ configuration: Configuration, layout: StageLayout) {
     (self.configuration, self.layout) = (configuration, layout)
     backdrop = configuration.display.background.averageColor
@@ -88,12 +91,13 @@ private struct FaceMaker {
   ) -> [CardFace] {
     let (lane, place) = (configuration.lanes[index], layout.lanes[index])
     let limit = budget.facePixels(inLane: index)
-    // The lanes of low tiers are thin, and what stands still is read from where one stands: their sponsors' names are to be
-    // read all the same.
+    // Lanes that share a screen are thin, and what stands still is read from where one stands: the names must be legible
+    // there too.
     let isRead = configuration.arrangement == .lanes || place.isStill
+    let isShared = configuration.lanes.count > 1
     let screen = min(layout.screen.width, layout.screen.height)
     let dotRoom = lane.layout == .pages && !lane.direction.isVertical ? PageDotMeasures(shorter: screen).reach : 0
-    let least = isRead ? (screen + 59) / 60 : 0
+    let least = (screen + 59) / 60
     return zip(cards, sizes).map { card, size in
       let font = card.font.filled(from: configuration.font)
       var face = CardFace(
@@ -106,7 +110,10 @@ private struct FaceMaker {
         backdrop: backdrop)
       if place.plateRadius != place.cornerRadius { face.plateRadius = place.plateRadius }
       face.ribbon = card.ribbon
-      face.leastText = least
+      let text = card.text ?? lane.card.text
+      // A card that has no room for two lines of such letters keeps those that suit it, unless texts may be left out.
+      let hasRoom = text == .auto || min(size.width, size.height) >= Self.twoLines * least
+      face.leastText = isRead || isShared && hasRoom ? least : 0
       face.dotRoom = dotRoom
       if (card.style ?? lane.card.style) == .plate {
         face.plate = .white
@@ -114,7 +121,6 @@ private struct FaceMaker {
           face.plate = color
         }
       }
-      let text = card.text ?? lane.card.text
       face.show(text == .auto ? automaticText : text)
       if let wifi = card.wifi { face.show(wifi, of: card) }
       face.sharpness = CardFace.scale(of: size, toPixels: limit)
