@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// A font face at one size. Safe on any thread: calls into SDL2_ttf are serialized, see `FontLibrary`.
@@ -210,13 +211,15 @@ extension Font {
 
   /// Opens a regular file to read; `nil` and `errno` if it is none. A pipe that took the font's name would block all texts.
   private static func openedFile(_ path: String) -> UnsafeMutablePointer<FILE>? {
-    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    var facts = stat()
-    let isKnown = unsafe fstat(descriptor, &facts) == 0
-    if isKnown, facts.st_mode & S_IFMT == S_IFREG, let file = unsafe fdopen(descriptor, "rb") { return unsafe file }
-    let reason = isKnown && facts.st_mode & S_IFMT != S_IFREG ? EINVAL : errno
-    close(descriptor)
+    let reason: CInt
+    do throws(OpenFault) {
+      let number = try Descriptor.regularFile(path).release()
+      if let file = unsafe fdopen(number, "rb") { return unsafe file }
+      reason = errno
+      close(number)
+    } catch {
+      if case .system(let error) = error { reason = error.code } else { reason = EINVAL }
+    }
     errno = reason
     return nil
   }

@@ -30,6 +30,13 @@ package struct Descriptor: ~Copyable, Sendable {
     try checked(Glibc.close(number))
   }
 
+  /// Gives the number away: whoever takes it closes it.
+  package consuming func release() -> CInt {
+    let number = number
+    discard self
+    return number
+  }
+
   /// Another descriptor of the same open file, closed on exec.
   package borrowing func duplicate() throws(SystemError) -> Descriptor {
     try Self.duplicate(number)
