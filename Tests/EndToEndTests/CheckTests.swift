@@ -23,6 +23,29 @@ struct CheckTests {
     #expect(result.output.contains("warning: \"Acme\": 'logo' is \"gone.svg\", which "), "\(result.output)")
   }
 
+  @Test func `a pipe and links in a circle among the fonts hold up no command`() async throws {
+    let file = try kiosk.file()
+    let fonts = kiosk.path("fonts")
+    try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
+    try #require(mkfifo("\(fonts)/a.ttf", 0o644) == 0)
+    for name in ["loop", "other"] { try #require(symlink(".", "\(fonts)/\(name)") == 0) }
+    let leftOut = "'a.ttf' is a named pipe, 'loop' is a link to a folder, 'other' is a link to a folder"
+    let check = try await kiosk.run("check", file)
+    #expect(check.status == 0 && check.output.contains(leftOut), "\(check.output)\(check.errors)")
+    let snapshot = try await kiosk.run("snapshot", "--config", file, "--output", kiosk.path("frame.png"))
+    #expect(snapshot.status == 0 && snapshot.errors.contains(leftOut), "\(snapshot.errors)")
+    let publish = try await kiosk.run("publish", kiosk.folder.path, "--dry-run", "--releases", kiosk.path("releases"))
+    #expect(publish.status == 1 && publish.output.contains("\"fonts/a.ttf\", which cannot be read: it is a named pipe"))
+    let run = try Command(
+      [Kiosk.binary, "run", "--config", file], environment: ["SDL_VIDEODRIVER": "dummy"])
+    #expect(
+      try await eventually(within: .seconds(60)) {
+        run.errors.contains(leftOut) && run.errors.contains("showing ")
+      }, "\(run.errors)")
+    run.send(signal: SIGTERM)
+    #expect(try await run.end(within: .seconds(30)).status == 0)
+  }
+
   @Test func `a font that is not installed is noted and is no fault`() async throws {
     let file = try kiosk.file(
       """
