@@ -71,7 +71,8 @@ let package = Package(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
     .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common),
-    .target(name: "Spool", dependencies: ["MarqueeValues", "Messages", "Platform"], swiftSettings: common),
+    .target(
+      name: "Spool", dependencies: ["DurableFiles", "MarqueeValues", "Messages", "Platform"], swiftSettings: common),
     // Steps through every minute of a span frame by frame.
     .target(
       name: "ProofReplay",
@@ -84,7 +85,7 @@ let package = Package(
     .target(
       name: "Ledger",
       dependencies: [
-        "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Spool",
+        "ConfigurationValues", "DurableFiles", "MarqueeConfig", "MarqueeValues", "Messages", "Platform", "Spool",
         .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: common + [optimised]),
@@ -258,6 +259,12 @@ let package = Package(
     .target(
       name: "ControlTestSupport", dependencies: ["RemoteControl"], path: "Tests/ControlTestSupport",
       swiftSettings: basic),
+    .target(
+      name: "DurableTestSupport", dependencies: ["DurableFiles", "Platform", "TestSupport"],
+      path: "Tests/DurableTestSupport", swiftSettings: basic),
+    .testTarget(
+      name: "DurableFilesTests", dependencies: ["DurableFiles", "DurableTestSupport", "Platform", "TestSupport"],
+      swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "ProofReplayTests",
@@ -267,7 +274,9 @@ let package = Package(
       ],
       swiftSettings: basic),
     .testTarget(
-      name: "SpoolTests", dependencies: ["MarqueeValues", "Platform", "Spool", "TestSupport"], swiftSettings: basic),
+      name: "SpoolTests",
+      dependencies: ["DurableFiles", "DurableTestSupport", "MarqueeValues", "Platform", "Spool", "TestSupport"],
+      swiftSettings: basic),
     // Verifies thousands of ledgers.
     .testTarget(
       name: "LedgerTests",
@@ -370,8 +379,9 @@ let package = Package(
     .testTarget(
       name: "ConfigurationStoreTests",
       dependencies: [
-        "ConfigurationStore", "ConfigurationValues", "DurableFiles", "Logos", "LogTestSupport", "MarqueeConfig",
-        "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
+        "ConfigurationStore", "ConfigurationValues", "DurableFiles", "DurableTestSupport", "Logos", "LogTestSupport",
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages", "Platform",
+        "Programme",
         "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),

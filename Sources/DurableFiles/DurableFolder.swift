@@ -1,9 +1,13 @@
 package import Platform
 
-/// A folder held open, whose files a power cut leaves whole: as they were before, or as they are to be. A file is written under
-/// another name, synced and renamed, and then the folder is synced.
+/// A folder held open, whose files a power cut leaves whole: as they were before, or as they are to be.
 ///
-/// All steps are taken beneath one descriptor: whatever takes a name on the folder's path meanwhile, none leads elsewhere.
+/// ```swift
+/// let folder = try DurableFolder(path)
+/// try folder.write(Array("on\n".utf8), to: "state", as: "state.part", permissions: .exactly(0o600))
+/// ```
+///
+/// A file is written under another name, synced and renamed, and then the folder is synced. All steps are taken beneath one descriptor: whatever takes a name on the folder's path meanwhile, none leads elsewhere.
 /// Each is observed, so that tests can replay what a power cut after it would leave. Blocks; may be used on any thread.
 package struct DurableFolder<Fault: Error>: ~Copyable {
   /// Called after each step; what it throws ends the work there, except after a removal.
@@ -100,7 +104,7 @@ package struct DurableFolder<Fault: Error>: ~Copyable {
     try observe(.linked(path(to: name), to: target))
   }
 
-  /// Removes a file; ignores errors.
+  /// Removes a file; ignores errors. `sync()` has it survive a power cut.
   package func remove(_ name: String) {
     place.remove(name)
     try? observe(.removed(path(to: name)))
@@ -120,77 +124,96 @@ package struct DurableFolder<Fault: Error>: ~Copyable {
   // MARK: - Files
 
   /// Writes a file, in place of the one that has its name.
-  /// - Parameters:
-  ///   - draft: the file's name until it is complete. What has it is removed.
-  ///   - permissions: whatever the umask is.
-  package func write(_ bytes: [UInt8], to name: String, as draft: String, permissions: UInt32) throws(Fault) {
-    try fill(name, as: draft, permissions: permissions) { (file) throws(Fault) in
-      try file.write(bytes)
+  /// - Parameter draft: the file's name until it is complete. What has it is removed.
+  package func write(
+    _ bytes: [UInt8], to name: String, as draft: String, permissions: OpenFolder.Permissions
+  ) throws(Fault) {
+    try fill(name, as: draft, permissions: permissions) { (write) throws(Fault) in
+      try write(bytes[...])
       return true
     }
   }
 
   /// Writes a file through `body`, see `write(_:to:as:permissions:)`. Removes the draft after an error.
-  /// - Parameter body: returns whether the file is wanted; an unwanted one is removed without an error.
+  /// - Parameter body: is given what writes at the draft's end; returns whether the file is wanted. An unwanted one is removed
+  ///   without an error.
   package func fill(
-    _ name: String, as draft: String, permissions: UInt32,
-    _ body: (borrowing DurableFile<Fault>) throws(Fault) -> Bool
+    _ name: String, as draft: String, permissions: OpenFolder.Permissions,
+    _ body: (_ write: (ArraySlice<UInt8>) throws(Fault) -> Void) throws(Fault) -> Bool
   ) throws(Fault) {
-    // A process that was ended here left it behind.
-    place.remove(draft)
-    do throws(Fault) {
-      let file = try newFile(draft, for: name) { () throws(SystemError) in
-        try place.newFile(draft, permissions: permissions)
+    let (own, part) = (path(to: name), path(to: draft))
+    let draft = OpenFolder.Draft(draft, permissions: permissions, isSynced: true)
+    try place.replace(name, with: draft) { step, error in
+      switch step {
+      case .create, .fill, .remove: report(FailedStep(.create, own, draft: part, error))
+      case .syncFile: report(FailedStep(.syncFile, own, draft: part, error))
+      case .rename: report(FailedStep(.rename, own, error))
+      case .syncFolder: report(FailedStep(.syncFolder, path, error))
       }
-      guard try body(file) else { return remove(draft) }
-      try file.finish()
-      try rename(draft, to: name)
-    } catch {
-      place.remove(draft)
-      throw error
+    } after: { (step) throws(Fault) in
+      switch step {
+      case .create: break
+      case .fill: try observe(.wrote(part))
+      case .syncFile: try observe(.syncedFile(part))
+      case .rename: try observe(.renamed(part, own))
+      case .syncFolder: try observe(.syncedFolder(path))
+      case .remove: try? observe(.removed(part))
+      }
+    } filledBy: { (file) throws(Fault) in
+      try body { (bytes) throws(Fault) in
+        do throws(FileError) {
+          try file.writeAll(bytes)
+        } catch {
+          throw report(FailedStep(.write, own, draft: part, reason: error.reason))
+        }
+      }
     }
-    try sync()
   }
 
-  /// Makes a new file that has its name at once, in a folder that gets its own later.
-  /// - Parameter group: the only one that may read the file besides its owner; `nil` if all may.
-  package func newFile(_ name: String, forGroup group: UInt32?) throws(Fault) -> DurableFile<Fault> {
-    try newFile(name, for: nil) { () throws(SystemError) in
-      if let group { return try place.newFile(name, forGroup: group, permissions: 0o640) }
-      return try place.newFile(name, permissions: 0o644)
-    }
+  /// Makes a new file that has its name at once. Where the folder has its own already, call `sync()` before the name is needed.
+  /// - Parameter permissions: whatever the umask is.
+  package func newFile(_ name: String, permissions: UInt32) throws(Fault) -> DurableFile<Fault> {
+    try newFile(name) { () throws(SystemError) in try place.newFile(name, permissions: permissions) }
   }
 
-  /// - Parameter final: the name that it will get; `nil` if it has that already.
+  /// Makes a new file that has its name at once, for its owner and a group alone.
+  /// - Parameter group: may read the file.
+  package func newFile(_ name: String, forGroup group: UInt32) throws(Fault) -> DurableFile<Fault> {
+    try newFile(name) { () throws(SystemError) in try place.newFile(name, forGroup: group, permissions: 0o640) }
+  }
+
   private func newFile(
-    _ name: String, for final: String?, _ make: () throws(SystemError) -> Descriptor
+    _ name: String, _ make: () throws(SystemError) -> Descriptor
   ) throws(Fault) -> DurableFile<Fault> {
-    let (own, draft) = (path(to: final ?? name), final.map { _ in path(to: name) })
-    let file: Descriptor
-    do throws(SystemError) {
-      file = try make()
-    } catch {
-      throw report(FailedStep(.create, own, draft: draft, error))
-    }
-    return DurableFile(file, own, draft: draft, observe, report)
+    let file = try take(.create, name, make)
+    try observe(.madeFile(path(to: name)))
+    return DurableFile(file, path(to: name), observe, report)
   }
 }
 
-/// A file of a `DurableFolder` that is being written.
+extension DurableFolder where Fault == FileError {
+  /// Opens the folder at `path`, links followed. Errors are the system's alone.
+  /// - Parameter observe: called after each step.
+  package init(_ path: String, observe: @escaping Observer = { _ in }) throws(FileError) {
+    let place: OpenFolder
+    do { place = try OpenFolder(path, followsLink: true) } catch { throw FileError(error) }
+    self.init(place, observe: observe) { step in step.error.map { FileError($0) } ?? FileError(reason: step.reason) }
+  }
+}
+
+/// A file of a `DurableFolder` that has its name, and is being written.
 package struct DurableFile<Fault: Error>: ~Copyable {
   private let file: Descriptor
   private let name: String
-  private let draft: String?
   private let observe: DurableFolder<Fault>.Observer
   private let report: DurableFolder<Fault>.Report
 
   init(
-    _ file: consuming Descriptor, _ name: String, draft: String?, _ observe: @escaping DurableFolder<Fault>.Observer,
+    _ file: consuming Descriptor, _ name: String, _ observe: @escaping DurableFolder<Fault>.Observer,
     _ report: @escaping DurableFolder<Fault>.Report
   ) {
     self.file = file
     self.name = name
-    self.draft = draft
     self.observe = observe
     self.report = report
   }
@@ -200,18 +223,18 @@ package struct DurableFile<Fault: Error>: ~Copyable {
     do throws(FileError) {
       try file.writeAll(bytes)
     } catch {
-      throw report(FailedStep(.write, name, draft: draft, reason: error.reason))
+      throw report(FailedStep(.write, name, reason: error.reason))
     }
   }
 
-  /// Waits until the content is on the disk. Call once, after all is written.
-  package borrowing func finish() throws(Fault) {
-    try observe(.wrote(draft ?? name))
+  /// Waits until all that was written is on the disk.
+  package borrowing func sync() throws(Fault) {
+    try observe(.wrote(name))
     do throws(SystemError) {
       try file.sync()
     } catch {
-      throw report(FailedStep(.syncFile, name, draft: draft, error))
+      throw report(FailedStep(.syncFile, name, error))
     }
-    try observe(.syncedFile(draft ?? name))
+    try observe(.syncedFile(name))
   }
 }

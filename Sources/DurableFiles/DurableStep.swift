@@ -4,6 +4,9 @@ package import Platform
 /// itself.
 package enum DurableStep: Equatable, Sendable {
   case madeFolder(String)
+  /// A file that has its name at once; not a draft.
+  case madeFile(String)
+  /// All that was written to a file since it was synced.
   case wrote(String)
   case syncedFile(String)
   case syncedFolder(String)

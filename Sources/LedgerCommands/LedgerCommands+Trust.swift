@@ -96,7 +96,7 @@ enum TrustedKeyFiles {
     }
     for folder in missing.reversed() {
       do throws(SystemError) {
-        try FileSystem.makeFolder(folder, permissions: 0o755)
+        try FileSystem.makeFolder(folder, permissions: 0o755, isSynced: true)
       } catch {
         guard error != .fileExists else { continue }
         throw LedgerFault("\(folder): the folder cannot be made: \(error)")

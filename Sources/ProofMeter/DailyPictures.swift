@@ -156,13 +156,7 @@ package final class PictureFolder: Sendable {
       for name in missing {
         guard makeRoom(for: data.count, day: day, isCertain: isCertain) else { break }
         let file = "\(folder)/\(name)"
-        let draft = AtomicFile.Draft(path: "\(file).part", isExclusive: false, permissions: 0o640, isSynced: false)
-        try AtomicFile.replace(file, with: draft) { _, error in
-          FileError(error)
-        } filledBy: { descriptor throws(FileError) in
-          try descriptor.writeAll(data)
-          return true
-        }
+        try AtomicFile.write(data, to: file, permissions: 0o640)
         state.withLock { $0.bytes = ($0.bytes ?? 0) + data.count }
       }
       note(nil)

@@ -1,14 +1,5 @@
 internal import Platform
 
-/// One change of the spool's folder.
-package enum SpoolStep: Sendable, Equatable {
-  case made(String)
-  case wrote(String, [UInt8])
-  case syncedFile(String)
-  case syncedFolder
-  case removed(String)
-}
-
 /// The names of a spool's files. In the order of their names they are in the order of time: the first number is that of
 /// the first minute in the file, the second tells apart the files of runs that wrote none.
 package struct SpoolName: Sendable, Hashable, Comparable, CustomStringConvertible {

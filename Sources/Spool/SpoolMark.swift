@@ -1,3 +1,4 @@
+internal import DurableFiles
 internal import MarqueeValues
 internal import Platform
 
@@ -13,6 +14,7 @@ struct SpoolMark {
 
   private let folder: String
   private let run: String
+  private let observe: DurableFolder<FileError>.Observer
   /// Of former runs: those that no run has found before have no `until`.
   private(set) var losses: [SpoolEntry.Loss] = []
   /// The open records of this run.
@@ -24,8 +26,9 @@ struct SpoolMark {
   /// - Parameters:
   ///   - folder: the spool's, locked.
   ///   - run: names this run.
-  init(in folder: String, run: String) {
-    (self.folder, self.run) = (folder, run)
+  ///   - observe: called after each step of writing it.
+  init(in folder: String, run: String, observe: @escaping DurableFolder<FileError>.Observer) {
+    (self.folder, self.run, self.observe) = (folder, run, observe)
     let bytes = (try? AtomicFile.read("\(folder)/\(Self.name)", limit: Self.largest)) ?? []
     var offset = 0
     while let found = SpoolReader.nextEntry(in: bytes, from: offset) {
@@ -72,19 +75,15 @@ struct SpoolMark {
   private mutating func save() throws(FileError) {
     let content = losses + open
     guard content != saved else { return }
-    let path = "\(folder)/\(Self.name)"
+    let folder = try DurableFolder(folder, observe: observe)
     if content.isEmpty {
-      FileSystem.remove(path)
+      folder.remove(Self.name)
+      try folder.sync()
     } else {
-      let draft = AtomicFile.Draft(path: "\(path).part", isExclusive: false, permissions: 0o600, isSynced: true)
-      try AtomicFile.replace(path, with: draft) { _, error in
-        FileError(error)
-      } filledBy: { file throws(FileError) in
-        try file.writeAll(content.flatMap { SpoolFrame.bytes(of: SpoolEntry.lost($0).text) })
-        return true
-      }
+      try folder.write(
+        content.flatMap { SpoolFrame.bytes(of: SpoolEntry.lost($0).text) }, to: Self.name, as: "\(Self.name).part",
+        permissions: .exactly(0o600))
     }
-    do throws(SystemError) { try Descriptor.folder(folder).sync() } catch { throw FileError(error) }
     saved = content
   }
 }

@@ -1,3 +1,4 @@
+package import DurableFiles
 package import Platform
 
 /// Writes the spool: what the marquee showed, minute by minute, for the ledger to take in.
@@ -12,10 +13,8 @@ package import Platform
 /// where all of them together grow too large: with nobody taking them in, the last weeks remain. Blocks; not for the render
 /// thread.
 package struct SpoolWriter: ~Copyable {
-  /// Called after each change of the folder.
-  package typealias Observer = @Sendable (SpoolStep) -> Void
-  /// Waits until a file's content is on the disk.
-  package typealias Sync = @Sendable (borrowing Descriptor) throws(SystemError) -> Void
+  /// Called after each change of the folder; what it throws ends the work there.
+  package typealias Observer = DurableFolder<FileError>.Observer
 
   private let folder: String
   private let limit: Int
@@ -23,13 +22,12 @@ package struct SpoolWriter: ~Copyable {
   /// Held as long as this writes.
   private let lock: Descriptor
   private let observe: Observer
-  private let sync: Sync
   /// The number of the next minute.
   private var next: Int
   /// The minute with that number whose bytes may be on the disk although writing it has failed.
   private var unsure: MinuteRecord?
   /// The file that is written; `nil` before the first entry and after a fault.
-  private var file: Descriptor?
+  private var file: DurableFile<FileError>?
   private var name: SpoolName?
   /// Bytes in it.
   private var size = 0
@@ -45,12 +43,11 @@ package struct SpoolWriter: ~Copyable {
   ///   - limit: of all files together, bytes; an entry may exceed it.
   ///   - boot: the kernel's name of this start of the machine.
   ///   - run: names this run of the marquee.
-  ///   - sync: what a test has fail.
+  ///   - observe: called after each change of the folder.
   /// - Throws: if the folder cannot be made or read, or another marquee writes there.
   package init(
     folder: String, limit: Int = 64 << 20, boot: String, run: String = SpoolWriter.newRun(),
-    observe: @escaping Observer = { _ in },
-    sync: @escaping Sync = { file throws(SystemError) in try file.sync() }
+    observe: @escaping Observer = { _ in }
   ) throws(FileError) {
     try Self.make(folder)
     let lock = try Self.lock(folder)
@@ -58,9 +55,8 @@ package struct SpoolWriter: ~Copyable {
     self.folder = folder
     self.limit = limit
     self.observe = observe
-    self.sync = sync
     self.lock = lock
-    mark = SpoolMark(in: folder, run: run)
+    mark = SpoolMark(in: folder, run: run, observe: observe)
     next = (last?.sequence ?? 0) + 1
     if let last {
       // After an emptied spool the name had an end of its own.
@@ -133,55 +129,45 @@ package struct SpoolWriter: ~Copyable {
   }
 
   private mutating func write(_ bytes: [UInt8], of minute: MinuteRecord?) throws(FileError) {
-    guard let name else { return }
     // Of an entry that is written in part nothing is ever read.
-    try file?.writeAll(bytes)
-    observe(.wrote("\(name)", bytes))
+    try file?.write(bytes)
     size += bytes.count
     if let minute { unsure = minute }
-    do throws(SystemError) {
-      switch file {
-      case .some(let file): try sync(file)
-      case nil: break
-      }
-    } catch {
-      throw FileError(error)
-    }
-    observe(.syncedFile("\(name)"))
+    try file?.sync()
   }
 
   /// Makes the next file, and has its name on the disk.
   private mutating func begin() throws(FileError) {
     var name = SpoolName(sequence: next, attempt: 0)
-    do throws(SystemError) {
-      while FileSystem.exists("\(folder)/\(name)") { name.attempt += 1 }
-      file = try .newFile("\(folder)/\(name)", permissions: Self.permissions)
+    while FileSystem.exists("\(folder)/\(name)") { name.attempt += 1 }
+    do throws(FileError) {
+      let place = try opened()
+      file = try place.newFile("\(name)", permissions: Self.permissions)
       (self.name, size) = (name, 0)
-      observe(.made("\(name)"))
-      try Descriptor.folder(folder).sync()
-      observe(.syncedFolder)
+      try place.sync()
     } catch {
       if file != nil { abandon() }
-      throw FileError(error)
+      throw error
     }
   }
+
+  /// The folder as it is at its path now: somebody may have made it anew.
+  private func opened() throws(FileError) -> DurableFolder<FileError> { try DurableFolder(folder, observe: observe) }
 
   /// Closes the present file. One without a whole entry is removed: on a full disk there would be another each minute.
   private mutating func abandon() {
     file = nil
     guard size == 0, let name else { return }
-    FileSystem.remove("\(folder)/\(name)")
-    observe(.removed("\(name)"))
+    try? opened().remove("\(name)")
   }
 
   /// Deletes the oldest files until `size` more bytes fit the limit.
   private func makeRoom(for size: Int) {
-    guard let names = try? SpoolName.all(in: folder) else { return }
+    guard let names = try? SpoolName.all(in: folder), let place = try? opened() else { return }
     let sizes = names.map { (try? FileFacts(of: "\(folder)/\($0)", followsLinks: false))?.size ?? 0 }
     var total = sizes.reduce(size, +)
     for (name, size) in zip(names, sizes) where total > limit && name != self.name {
-      FileSystem.remove("\(folder)/\(name)")
-      observe(.removed("\(name)"))
+      place.remove("\(name)")
       total -= size
     }
   }
@@ -209,7 +195,7 @@ package struct SpoolWriter: ~Copyable {
       made += "/" + part
       guard !FileSystem.exists(made) else { continue }
       do throws(SystemError) {
-        try FileSystem.makeFolder(made, permissions: 0o700)
+        try FileSystem.makeFolder(made, permissions: 0o700, isSynced: true)
       } catch {
         guard error != .fileExists else { continue }
         throw FileError(reason: "\(made) cannot be made: \(error)")

@@ -9,35 +9,7 @@ import Testing
 /// whole, in part, in another order or not at all.
 @Suite(.timeLimit(.minutes(5)))
 struct PowerCutTests {
-  enum Change {
-    case made(String)
-    case wrote(String, offset: Int, [UInt8])
-    case cut(String, size: Int)
-    case removed(String)
-    case renamed(String, to: String)
-    case synced(String)
-
-    /// - Parameter line: as Tests/PowerCuts/recorded_writes.c writes it.
-    init?(_ line: Substring, in folder: String) {
-      let words = line.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 5, words[1].hasPrefix(folder), let first = Int(words[2]) else { return nil }
-      let name = String(words[1].dropFirst(folder.count).drop { $0 == "/" })
-      let digits = Array(words[4].utf8)
-      func value(_ digit: UInt8) -> UInt8 { digit < 0x3A ? digit - 0x30 : digit - 0x57 }
-      let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) }
-      switch words[0] {
-      case "C": self = .made(name)
-      case "W": self = .wrote(name, offset: first, bytes)
-      case "T": self = .cut(name, size: first)
-      case "U": self = .removed(name)
-      case "R":
-        let other = String(decoding: bytes, as: UTF8.self)
-        self = .renamed(name, to: String(other.dropFirst(folder.count).drop { $0 == "/" }))
-      case "S": self = .synced(name)
-      default: return nil
-      }
-    }
-  }
+  typealias Change = RecordedWrites.Change
 
   /// A folder on a disk whose power fails.
   struct Disk {
@@ -55,6 +27,7 @@ struct PowerCutTests {
 
     mutating func apply(_ change: Change) {
       switch change {
+      case .madeFolder: break
       case .made(let name):
         names[name] = files.count
         files[files.count] = File()
@@ -120,15 +93,15 @@ struct PowerCutTests {
     }
   }
 
-  /// Runs the ledger's program and returns how many changes it has made so far.
-  static func run(_ arguments: [String], in wall: Wall, recording log: String, with library: String) async throws -> Int
-  {
+  /// Runs the ledger's program, and returns how many changes it has made so far.
+  @discardableResult
+  static func run(_ arguments: [String], in wall: Wall, recording writes: RecordedWrites) async throws -> Int {
     let result = try await Command.run(
       [Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path] + arguments
         + ["--ledger", wall.ledger],
-      environment: ["LD_PRELOAD": library, "WRITES_LOG": log, "WRITES_FOLDER": wall.ledger])
+      environment: writes.environment)
     #expect(result.status == 0, "\(result.errors)")
-    return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count
+    return try writes.lineCount
   }
 
   @Test(arguments: [1, 2] as [UInt64])
@@ -137,12 +110,7 @@ struct PowerCutTests {
     let wall = try Wall()
     try FileManager.default.createDirectory(atPath: wall.ledger, withIntermediateDirectories: true)
     chmod(wall.ledger, 0o700)
-    let (library, log) = ("\(wall.folder.path)/writes.so", "\(wall.folder.path)/log")
-    let compiled = try await Command.run([
-      "cc", "-shared", "-fPIC", "-O1", "-o", library,
-      Project.root.appending(path: "Tests/PowerCuts/recorded_writes.c").path, "-ldl",
-    ])
-    try #require(compiled.status == 0, "\(compiled.errors)")
+    let writes = try await RecordedWrites(of: wall.ledger)
     // After so many changes so many records were there, and were told to be.
     var told: [(changes: Int, records: Int)] = [(0, 0)]
     for round in 1...3 {
@@ -153,12 +121,10 @@ struct PowerCutTests {
       for number in 0..<6 { try writer.append(.minute(Wall.minute(round * 10 + number, by: &random))) }
       _ = consume writer
       told.append(
-        (try await Self.run(["take", "--spool", wall.spool], in: wall, recording: log, with: library), round * 6))
-      told.append((try await Self.run(["head"], in: wall, recording: log, with: library), round * 6))
+        (try await Self.run(["take", "--spool", wall.spool], in: wall, recording: writes), round * 6))
+      told.append((try await Self.run(["head"], in: wall, recording: writes), round * 6))
     }
-    let changes = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").compactMap {
-      Change($0, in: wall.ledger)
-    }
+    let changes = try writes.changes
     try #require(changes.count == told.last?.changes)
     let whole = try wall.open().status()
     try #require(whole.leaves == 18 && whole.missing == 0)
@@ -190,5 +156,35 @@ struct PowerCutTests {
       tried += 1
     }
     #expect(tried > 40)
+  }
+
+  @Test func `a new ledger's folder, key and head are on the disk when it has signed, and those kept aside`()
+    async throws
+  {
+    var random = SeededGenerator(seed: 3)
+    let wall = try Wall()
+    try wall.write(3, by: &random)
+    let writes = try await RecordedWrites(of: wall.folder.path)
+    try await Self.run(["take", "--spool", wall.spool], in: wall, recording: writes)
+    try await Self.run(["head"], in: wall, recording: writes)
+    var unsynced = RecordedWrites.unsynced(after: try writes.changes)
+    #expect(unsynced.isDisjoint(with: ["ledger", "ledger/key", "ledger/head"]), "\(unsynced)")
+    try await Self.run(["retire"], in: wall, recording: writes)
+    unsynced = RecordedWrites.unsynced(after: try writes.changes)
+    #expect(!unsynced.contains { $0.contains("retired") }, "\(unsynced)")
+    #expect(try writes.changes.contains { if case .renamed("ledger/key", _) = $0 { true } else { false } })
+  }
+
+  @Test func `keys that are trusted are on the disk, in a folder that is`() async throws {
+    let folder = try TemporaryFolder()
+    let wall = try Wall()
+    let key = try wall.open().key.verifier.text
+    let writes = try await RecordedWrites(of: folder.path)
+    let result = try await Command.run(
+      [Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path, "trust", key],
+      environment: writes.environment.merging(["XDG_CONFIG_HOME": "\(folder.path)/settings"]) { $1 })
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try FileFacts(of: "\(folder.path)/settings/kiosk-marquee/trusted-keys").size > key.utf8.count)
+    #expect(try RecordedWrites.unsynced(after: writes.changes) == [])
   }
 }

@@ -21,7 +21,7 @@ final class FileTests {
   @Test func `a file that cannot be opened is reported with the system's own text`() {
     let missing = #expect(throws: SystemError.noSuchFile) { _ = try Descriptor.reading(path("none")) }
     #expect(missing.map { "\($0)" } == "No such file or directory")
-    #expect(throws: SystemError.notAFolder) { _ = try Descriptor.folder("/dev/null") }
+    #expect(throws: SystemError.notAFolder) { _ = try OpenFolder("/dev/null") }
     let unread = #expect(throws: FileError.self) { _ = try AtomicFile.read(path("none"), limit: 10) }
     #expect(unread?.reason == "No such file or directory")
   }
@@ -77,13 +77,21 @@ final class FileTests {
   }
 
   /// Replaces `name` with "new", unless `isWanted` says no or throws.
+  /// - Returns: the steps.
+  @discardableResult
   private func replace(
-    _ name: String, draft: String = "draft", isExclusive: Bool = true, isWanted: () throws(Refusal) -> Bool = { true }
-  ) throws(Refusal) {
-    let draft = AtomicFile.Draft(path: path(draft), isExclusive: isExclusive, permissions: 0o600, isSynced: true)
-    try AtomicFile.replace(path(name), with: draft) { step, error in
+    _ name: String, draft: String = "draft", isExclusive: Bool = true, isSynced: Bool = true,
+    stoppingAfter last: Int = .max,
+    isWanted: () throws(Refusal) -> Bool = { true }
+  ) throws -> [OpenFolder.ReplacementStep] {
+    var steps: [OpenFolder.ReplacementStep] = []
+    let draft = OpenFolder.Draft(draft, permissions: .exactly(0o600), isExclusive: isExclusive, isSynced: isSynced)
+    try OpenFolder(folder).replace(name, with: draft) { step, error in
       Refusal(step: "\(step): \(error)")
-    } filledBy: { file throws(Refusal) in
+    } after: { (step) throws(Refusal) in
+      steps.append(step)
+      if steps.count == last { throw Refusal(step: "stopped") }
+    } filledBy: { (file) throws(Refusal) in
       do throws(FileError) {
         try file.writeAll(Array("new".utf8))
       } catch {
@@ -91,17 +99,29 @@ final class FileTests {
       }
       return try isWanted()
     }
+    return steps
   }
 
   @Test func `a replacement that fails or is unwanted leaves the former file and no draft`() throws {
     try AtomicFile.write(Array("old".utf8), to: path("a"))
     #expect(throws: Refusal(step: "no")) { try replace("a") { () throws(Refusal) in throw Refusal(step: "no") } }
-    try replace("a") { false }
+    #expect(try replace("a") { false } == [.create, .remove])
     try FileSystem.makeFolder(path("b"), permissions: 0o700)
     #expect(throws: Refusal(step: "rename: Is a directory")) { try replace("b") }
     #expect(throws: Refusal(step: "create: No such file or directory")) { try replace("a", draft: "none/draft") }
     #expect(try AtomicFile.read(path("a"), limit: 10) == Array("old".utf8))
     #expect(names == ["a", "b"])
+  }
+
+  @Test func `a replacement is synced before it has its name, and its folder after`() throws {
+    #expect(try replace("a") == [.create, .fill, .syncFile, .rename, .syncFolder])
+    #expect(try replace("a", isSynced: false) == [.create, .fill, .rename])
+    for last in 1...5 {
+      try AtomicFile.write(Array("old".utf8), to: path("a"))
+      #expect(throws: Refusal(step: "stopped")) { try replace("a", stoppingAfter: last) }
+      #expect(try AtomicFile.read(path("a"), limit: 10) == Array((last < 4 ? "old" : "new").utf8))
+      #expect(names == ["a"])
+    }
   }
 
   @Test func `a leftover draft is an error if exclusive, and emptied and used if not`() throws {
@@ -110,6 +130,18 @@ final class FileTests {
     try replace("a", isExclusive: false)
     #expect(try AtomicFile.read(path("a"), limit: 100) == Array("new".utf8))
     #expect(names == ["a"])
+    // By a draft with the same name each time.
+    try AtomicFile.write(Array("left by a program that died".utf8), to: path("a.part"))
+    try AtomicFile.write(Array("newer".utf8), to: path("a"), permissions: 0o640)
+    #expect(try AtomicFile.read(path("a"), limit: 100) == Array("newer".utf8) && names == ["a"])
+    #expect(try FileFacts(of: path("a")).permissions == 0o640)
+  }
+
+  @Test func `a path that ends with a slash names no file`() throws {
+    #expect(throws: FileError.self) { try AtomicFile.write([1], to: path("none/")) }
+    try FileSystem.makeFolder(path("b"), permissions: 0o700)
+    #expect(throws: FileError.self) { try AtomicFile.write([1], to: path("b/")) }
+    #expect(FolderNames.of(path("b")) == [] && names == ["b"])
   }
 
   @Test func `an exclusive lock keeps others out until it is released or its file closed`() throws {

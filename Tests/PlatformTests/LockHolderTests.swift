@@ -29,7 +29,7 @@ import Testing
   @Test func `this process is found by its lock`() throws {
     let folder = try FileSystem.makeTemporaryFolder("\(FileManager.default.temporaryDirectory.path)/km-lock.")
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = try Descriptor.folder(folder)
+    let file = try OpenFolder(folder).descriptor()
     #expect(try LockHolder.all(of: file.facts()).isEmpty)
     #expect(try file.lock(.exclusive))
     let holder = try #require(try LockHolder.all(of: file.facts()).first)

@@ -3,6 +3,7 @@
  * WRITES_FOLDER names the folder, WRITES_LOG the file that the record is appended to. Of each change one line: a letter, the
  * path, two numbers, and the bytes in hexadecimal.
  *   C path 0 0          the file was made
+ *   D path 0 0          the folder was made
  *   W path offset size  bytes were written
  *   T path size 0       the file was cut to this size
  *   U path 0 0          the name was removed
@@ -147,6 +148,17 @@ static int cut(int descriptor, off_t size) {
 
 int ftruncate(int descriptor, off_t size) { return cut(descriptor, size); }
 int ftruncate64(int descriptor, off64_t size) { return cut(descriptor, size); }
+
+static int made(int place, const char *name, mode_t mode) {
+  char path[4096];
+  int is_known = path_at(place, name, path);
+  int result = (int)syscall(SYS_mkdirat, place, name, mode);
+  if (result == 0 && is_known) note('D', path, 0, 0, NULL, 0);
+  return result;
+}
+
+int mkdir(const char *name, mode_t mode) { return made(AT_FDCWD, name, mode); }
+int mkdirat(int place, const char *name, mode_t mode) { return made(place, name, mode); }
 
 static int removed(int place, const char *name, int flags) {
   char path[4096];

@@ -1,3 +1,5 @@
+import DurableFiles
+import DurableTestSupport
 import Foundation
 import MarqueeValues
 import Platform
@@ -135,5 +137,37 @@ import Testing
       try run("y", at: 1000)
       try run("z", at: 2000, isKilled: false)
     }
+  }
+
+  @Test func `a power cut leaves the mark as it was, or as it is to be`() throws {
+    let states = [[Self.loss("a", start: 1)], [Self.loss("a", start: 1), Self.loss("a", "left", start: 9)], []]
+    let disk = try CutDisk(folder.path, without: ["lock"])
+    var random = SeededGenerator(seed: 7)
+    func mark(in path: String) -> Data? { FileManager.default.contents(atPath: "\(path)/open") }
+    var (former, found, steps) = (Data?.none, [Data?](), 0)
+    var writer = try SpoolWriter(folder: folder.path, boot: "b", run: "a") { (step) throws(FileError) in
+      do {
+        try disk.take(step)
+        for chance in [0, 1, 0.5] {
+          let place = "\(folder.path).cut"
+          try disk.leave(at: place, names: chance, &random)
+          found.append(mark(in: place))
+          try FileManager.default.removeItem(atPath: place)
+        }
+      } catch {
+        throw FileError(reason: "\(step): \(error)")
+      }
+      steps += 1
+    }
+    for state in states {
+      found = []
+      try writer.note(open: state)
+      let now = mark(in: folder.path)
+      #expect(now != former && found.allSatisfy { $0 == now || $0 == former }, "\(state)")
+      // On the disk when it returns, whatever becomes of what was not synced.
+      #expect(found.suffix(3).allSatisfy { $0 == now } && disk.isAsReal)
+      former = now
+    }
+    #expect(former == nil && steps == 10)
   }
 }

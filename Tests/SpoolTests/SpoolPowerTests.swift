@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import MarqueeValues
 import Platform
@@ -9,52 +10,60 @@ import Testing
 /// What the disk may hold after a power cut: for any moment of recorded writing, what was synced, and of the rest nothing,
 /// all, a part, or zeros in its place.
 struct SpoolPowerTests {
-  final class Steps: Sendable {
-    private let list = Mutex<[SpoolStep]>([])
-
-    func add(_ step: SpoolStep) { list.withLock { $0.append(step) } }
-
-    var all: [SpoolStep] { list.withLock { $0 } }
+  /// A step, and of one that wrote what the file holds after it.
+  struct Step: Sendable {
+    var change: DurableStep
+    var content: [UInt8] = []
   }
 
   /// How many minutes were reported as written before each step.
-  static func record(seed: UInt64, limit: Int) throws -> (steps: [SpoolStep], done: [Int], minutes: [MinuteRecord]) {
+  static func record(seed: UInt64, limit: Int) throws -> (steps: [Step], done: [Int], minutes: [MinuteRecord]) {
     var random = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
-    let steps = Steps()
+    let steps = Mutex<[Step]>([])
+    let observe: SpoolWriter.Observer = { change in
+      var step = Step(change: change)
+      if case .wrote(let name) = change {
+        step.content = Array(FileManager.default.contents(atPath: "\(folder.path)/\(name)") ?? Data())
+      }
+      steps.withLock { $0.append(step) }
+    }
+    var count: Int { steps.withLock(\.count) }
     var (done, minutes) = ([(step: Int, minute: Int)](), [MinuteRecord]())
     for _ in 0..<4 {
-      var writer = try SpoolWriter(folder: folder.path, limit: limit, boot: "boot", observe: steps.add)
+      var writer = try SpoolWriter(folder: folder.path, limit: limit, boot: "boot", observe: observe)
       for _ in 0..<Int.random(in: 0...6, using: &random) {
         var entry = SpoolEntry.random(using: &random)
         if let key = try writer.append(entry), case .minute(var record) = entry {
           record.key = key
           entry = .minute(record)
           minutes.append(record)
-          done.append((steps.all.count, minutes.count))
+          done.append((count, minutes.count))
         }
       }
     }
-    let all = steps.all
+    let all = steps.withLock(\.self)
     return (all, (0...all.count).map { step in done.last { $0.step <= step }?.minute ?? 0 }, minutes)
   }
 
   /// The folder as a power cut after `count` steps may leave it.
-  static func cut(_ steps: [SpoolStep], after count: Int, into folder: String, using random: inout SeededGenerator)
+  static func cut(_ steps: [Step], after count: Int, into folder: String, using random: inout SeededGenerator)
     throws
   {
     var (content, synced, named) = ([String: [UInt8]](), [String: Int](), Set<String>())
     var removed: Set<String> = []
     for step in steps.prefix(count) {
-      switch step {
-      case .made(let name): content[name] = []
-      case .wrote(let name, let bytes): content[name, default: []] += bytes
+      switch step.change {
+      case .madeFile(let name): content[name] = []
+      case .wrote(let name): content[name] = step.content
       case .syncedFile(let name): synced[name] = content[name]?.count
       case .syncedFolder:
         named = Set(content.keys)
         for name in removed { content[name] = nil }
         removed = []
       case .removed(let name): removed.insert(name)
+      // Records have no others.
+      case .madeFolder, .renamed, .exchanged, .linked: Issue.record("\(step.change)")
       }
     }
     for name in removed where Bool.random(using: &random) { content[name] = nil }

@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import Platform
 import Spool
@@ -131,15 +132,16 @@ struct SpoolWriterTests {
   @Test func noNumberStandsForTwoMinutes() throws {
     let folder = try TemporaryFolder()
     let failures = Mutex(0)
-    let sync: SpoolWriter.Sync = { (file: borrowing Descriptor) throws(SystemError) in
+    // Before the sync, which then does not come.
+    let observe: SpoolWriter.Observer = { (step) throws(FileError) in
+      guard case .wrote = step else { return }
       let fails = failures.withLock { left in
         left -= 1
         return left >= 0
       }
-      if fails { throw .inputOutput }
-      try file.sync()
+      if fails { throw FileError(.inputOutput) }
     }
-    var writer = try SpoolWriter(folder: folder.path, boot: "b", sync: sync)
+    var writer = try SpoolWriter(folder: folder.path, boot: "b", observe: observe)
     func fail(_ count: Int) { failures.withLock { $0 = count } }
     try writer.append(.minute(Self.minute(1)))
     // Tried again, it is the same record, which the ledger takes once.

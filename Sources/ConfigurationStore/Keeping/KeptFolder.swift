@@ -51,7 +51,7 @@ package final class KeptFolder {
   func contains(_ name: String) -> Bool { FileSystem.exists(folder.place.path(to: name)) }
 
   func write(_ bytes: [UInt8], to name: String) throws(Fault) {
-    try folder.write(bytes, to: name, as: Self.draft(of: name), permissions: 0o600)
+    try folder.write(bytes, to: name, as: Self.draft(of: name), permissions: .exactly(0o600))
   }
 
   private static func draft(of name: String) -> String { ".\(name).\(ThisProcess.identifier).part" }
@@ -59,14 +59,14 @@ package final class KeptFolder {
   /// Copies an open file. Returns whether the copy exists: a file that cannot be read or changes meanwhile is not copied.
   func copy(_ file: borrowing LogoFile, to name: String) throws(Fault) -> Bool {
     var isWhole = false
-    try folder.fill(name, as: Self.draft(of: name), permissions: 0o600) { (draft) throws(Fault) in
+    try folder.fill(name, as: Self.draft(of: name), permissions: .exactly(0o600)) { (write) throws(Fault) in
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var total = 0
       while total <= file.size {
         // A file that cannot be read on is not whole.
         guard let count = Self.fill(&buffer, from: file.descriptor, at: total), count > 0 else { break }
         total += count
-        try draft.write(buffer[..<count])
+        try write(buffer[..<count])
       }
       isWhole = total == file.size
       return isWhole && file.isUnchanged

@@ -1,3 +1,4 @@
+internal import DurableFiles
 internal import Messages
 internal import Platform
 
@@ -58,18 +59,25 @@ extension Publisher {
     let parts = folder.path.split(separator: "/").map(String.init)
     guard let name = parts.last else { throw PublishFault("\(quoted(folder.path)) is no folder for releases") }
     let above = "/" + parts.dropLast().joined(separator: "/")
+    let place: OpenFolder
     do throws(SystemError) {
-      let above = try OpenFolder(above)
-      let made = try above.makeFolder(name)
-      let group = Account.group(named: Self.group)
-      if let group { try made.setGroup(group) }
-      try made.setPermissions(group == nil ? 0o755 : 0o2775)
-      try above.sync()
+      place = try OpenFolder(above)
     } catch {
       let isMissing = error == .noSuchFile && !FileSystem.exists(above)
-      let reason = isMissing ? "\(quoted(above)) does not exist" : "\(error)"
-      throw PublishFault("the folder of releases \(quoted(folder.path)) cannot be made: \(reason); \(remedy)")
+      throw cannotMake(isMissing ? "\(quoted(above)) does not exist" : "\(error)")
     }
+    let durable = DurableFolder<PublishFault>(place, observe: { _ in }, report: { cannotMake($0.reason) })
+    let made = try durable.makeFolder(name)
+    let group = Account.group(named: Self.group)
+    if let group {
+      do throws(SystemError) { try made.place.setGroup(group) } catch { throw cannotMake("\(error)") }
+    }
+    try made.sync(permissions: group == nil ? 0o755 : 0o2775)
+    try durable.sync()
+  }
+
+  private func cannotMake(_ reason: String) -> PublishFault {
+    PublishFault("the folder of releases \(quoted(folder.path)) cannot be made: \(reason); \(remedy)")
   }
 
   /// How the folder comes to be.

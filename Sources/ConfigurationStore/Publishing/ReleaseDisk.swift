@@ -84,7 +84,7 @@ struct ReleaseDisk: ~Copyable {
 
   /// Writes a small file beside its place, syncs it and gives it its name.
   func write(_ bytes: [UInt8], to name: String, as draft: String) throws(PublishFault) {
-    try folder.write(bytes, to: name, as: draft, permissions: 0o644)
+    try folder.write(bytes, to: name, as: draft, permissions: .exactly(0o644))
   }
 
   /// Makes a folder for a new release, for this user alone until `finish`.

@@ -52,13 +52,15 @@ struct ReleaseDraft: ~Copyable {
   private mutating func begin(_ file: String, isClosed: Bool) throws(PublishFault) -> DurableFile<PublishFault> {
     let parts = file.split(separator: "/").map(String.init)
     let parent = try makeFolders(parts.dropLast())
-    return try parent.newFile(parts[parts.count - 1], forGroup: isClosed ? group : nil)
+    let name = parts[parts.count - 1]
+    if isClosed { return try parent.newFile(name, forGroup: group) }
+    return try parent.newFile(name, permissions: 0o644)
   }
 
   private mutating func end(
     _ target: consuming DurableFile<PublishFault>, _ file: String, _ hash: FileHash, isClosed: Bool
   ) throws(PublishFault) {
-    try target.finish()
+    try target.sync()
     bytes += hash.size
     digest.add(file, hash, isClosed: isClosed)
   }

@@ -1,3 +1,4 @@
+internal import DurableFiles
 internal import Messages
 internal import Platform
 
@@ -70,15 +71,8 @@ package enum KeyFile {
   private static func save(_ key: LedgerKey, in folder: String) throws(LedgerFault) {
     let path = path(in: folder)
     do throws(FileError) {
-      try AtomicFile.replace(
-        path, with: .init(path: "\(path).part", isExclusive: false, permissions: 0o600, isSynced: true)
-      ) { _, error in
-        FileError(error)
-      } filledBy: { file throws(FileError) in
-        try file.writeAll(Array(key.text.utf8))
-        return true
-      }
-      do throws(SystemError) { try OpenFolder(folder).sync() } catch { throw FileError(error) }
+      try DurableFolder(folder).write(
+        Array(key.text.utf8), to: "key", as: "key.part", permissions: .exactly(0o600))
     } catch {
       throw LedgerFault("\(path): the new key cannot be written: \(error.reason)")
     }

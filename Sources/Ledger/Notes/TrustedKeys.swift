@@ -1,3 +1,4 @@
+internal import DurableFiles
 internal import Messages
 internal import Platform
 
@@ -132,23 +133,20 @@ package struct TrustedKeys: Sendable, Equatable {
     }
   }
 
-  /// Replaces a file. Remarks stay. A folder that others can change is refused.
+  /// Replaces a file; on the disk when it returns. Remarks stay. A folder that others can change is refused.
   package func save(to path: String) throws(LedgerFault) {
-    try Self.requireOwnWay(to: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
+    let (above, name) = (PathName.folder(of: path), PathName.name(of: path))
+    let folder = above.isEmpty ? "." : above
+    try Self.requireOwnWay(to: folder)
     var lines = lines.filter { line in VerifierKey(line).map(keys.contains) ?? true }
     lines += keys.map(\.text).filter { !lines.contains($0) }
     let text = lines.map { $0 + "\n" }.joined()
-    // Whatever the umask, for this user alone to write.
-    let draft = AtomicFile.Draft(path: "\(path).part", isExclusive: false, permissions: 0o644, isSynced: true)
-    try AtomicFile.replace(path, with: draft) { _, error in
-      LedgerFault("\(path): cannot be written: \(error)")
-    } filledBy: { file throws(LedgerFault) in
-      do throws(FileError) {
-        try file.writeAll(Array(text.utf8))
-      } catch {
-        throw LedgerFault("\(path): cannot be written: \(error.reason)")
-      }
-      return true
+    do throws(FileError) {
+      // Whatever the umask, for this user alone to write.
+      try DurableFolder(folder).write(
+        Array(text.utf8), to: name, as: "\(name).part", permissions: .atMost(0o644))
+    } catch {
+      throw LedgerFault("\(path): cannot be written: \(error.reason)")
     }
   }
 }

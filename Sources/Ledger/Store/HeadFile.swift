@@ -1,3 +1,4 @@
+internal import DurableFiles
 internal import Platform
 
 /// The newest head that was signed, in a file beside the database: by it the ledger notices that an older copy of the database
@@ -22,19 +23,11 @@ enum HeadFile {
   static func save(_ note: String, in folder: String) throws(LedgerFault) {
     let lock = try KeyFile.lock(folder)
     defer { lock.unlock() }
-    let path = path(in: folder)
     do throws(FileError) {
-      try AtomicFile.replace(
-        path, with: .init(path: "\(path).part", isExclusive: false, permissions: 0o600, isSynced: true)
-      ) { _, error in
-        FileError(error)
-      } filledBy: { file throws(FileError) in
-        try file.writeAll(Array(note.utf8))
-        return true
-      }
-      do throws(SystemError) { try OpenFolder(folder).sync() } catch { throw FileError(error) }
+      try DurableFolder(folder).write(
+        Array(note.utf8), to: name, as: "\(name).part", permissions: .exactly(0o600))
     } catch {
-      throw LedgerFault("\(path): the newest head cannot be written: \(error.reason)")
+      throw LedgerFault("\(path(in: folder)): the newest head cannot be written: \(error.reason)")
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import DurableFiles
 internal import GRDB
 internal import Platform
 package import Spool
@@ -124,7 +125,7 @@ package final class Ledger {
   private static func makeFolder(_ folder: String) throws(LedgerFault) {
     guard !FileSystem.exists(folder) else { return }
     do throws(SystemError) {
-      try FileSystem.makeFolder(folder, permissions: 0o700)
+      try FileSystem.makeFolder(folder, permissions: 0o700, isSynced: true)
     } catch {
       guard error != .fileExists else { return }
       throw LedgerFault("\(folder): the ledger's folder cannot be made: \(error)")
@@ -137,11 +138,11 @@ package final class Ledger {
   {
     let suffix = "retired-" + UTCTime.text(time).filter { $0 != ":" && $0 != "-" }
     var names: [String] = []
-    do throws(SystemError) {
-      let opened = try OpenFolder(folder)
+    do throws(FileError) {
+      let opened = try DurableFolder(folder)
       // The key last: as long as it is there, no new ledger is begun over the rest.
       for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", HeadFile.name, "key"] {
-        guard (try? opened.facts(of: name)) != nil else { continue }
+        guard (try? opened.place.facts(of: name)) != nil else { continue }
         let parts = name.split(separator: "-", maxSplits: 1)
         let other = "\(parts[0]).\(suffix)" + (parts.count > 1 ? "-\(parts[1])" : "")
         try opened.rename(name, to: other)
@@ -149,7 +150,7 @@ package final class Ledger {
       }
       try opened.sync()
     } catch {
-      throw LedgerFault("\(folder): its files cannot be kept aside: \(error)")
+      throw LedgerFault("\(folder): its files cannot be kept aside: \(error.reason)")
     }
     return names
   }

@@ -17,15 +17,8 @@ struct ReadingMark {
     let failures = failures(of: hash)
     guard failures < Self.mostFailures else { return false }
     // Without the mark the worst is what would happen without this type.
-    try? AtomicFile.replace(
-      "\(folder)/\(Self.name)",
-      with: .init(path: "\(folder)/\(Self.name).part", isExclusive: false, permissions: 0o600, isSynced: false)
-    ) { _, error in
-      FileError(error)
-    } filledBy: { file throws(FileError) in
-      try file.writeAll(Array("\(hash) \(failures + 1)\n".utf8))
-      return true
-    }
+    try? AtomicFile.write(
+      Array("\(hash) \(failures + 1)\n".utf8), to: "\(folder)/\(Self.name)", permissions: 0o600)
     return true
   }
 

@@ -1,13 +1,19 @@
 internal import Glibc
 
-/// Whole files, in and out. Writing takes the place of the former file by a rename, so that nobody ever sees half a file.
+/// Whole files by their paths, in and out. Writing takes the place of the former file by a rename, so that nobody ever sees
+/// half a file.
+///
+/// ```swift
+/// try AtomicFile.write(Array("on\n".utf8), to: path)
+/// let state = try AtomicFile.read(path, limit: 1024)
+/// ```
 package enum AtomicFile {
   /// Writes `data` beside `path` and renames. Follows no link in the path's last part, and replaces whatever is there but
   /// a folder: see `OutputFile`.
   /// - Parameters:
   ///   - old: the file that is replaced; the new one gets its permissions, and its owner if that may be given.
-  ///   - isSynced: whether the content is on the disk before the file gets its name, so that a power cut leaves either
-  ///     file whole.
+  ///   - isSynced: whether the file, whole and with its name, survives a power cut once this returns, and either file is
+  ///     whole after one meanwhile.
   package static func write(
     _ data: [UInt8], to path: String, replacing old: FileFacts? = nil, isSynced: Bool = false
   ) throws(FileError) {
@@ -25,10 +31,11 @@ package enum AtomicFile {
     filledBy fill: (borrowing Descriptor) throws(Fault) -> Void
   ) throws(Fault) {
     let permissions = old.map { $0.permissions & 0o777 }
-    let draft = Draft(
-      path: "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part", isExclusive: true,
-      permissions: permissions ?? 0o666, isSynced: isSynced)
-    try replace(path, with: draft) { _, error in
+    let (folder, name) = split(path)
+    let draft = OpenFolder.Draft(
+      "\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part", permissions: .atMost(permissions ?? 0o666),
+      isExclusive: true, isSynced: isSynced)
+    try opened(folder, orThrow: fault).replace(name, with: draft) { _, error in
       fault(FileError(error))
     } filledBy: { file throws(Fault) in
       if let old, let permissions {
@@ -45,6 +52,32 @@ package enum AtomicFile {
     }
   }
 
+  /// As `write(_:to:replacing:isSynced:)`, unsynced, by a draft with the same name each time: those who are ended here again
+  /// and again leave one draft, and no more.
+  /// - Parameter permissions: from which the umask takes away.
+  package static func write(_ data: [UInt8], to path: String, permissions: UInt32) throws(FileError) {
+    let (folder, name) = split(path)
+    let draft = OpenFolder.Draft("\(name).part", permissions: .atMost(permissions), isSynced: false)
+    try opened(folder) { $0 }.replace(name, with: draft) { _, error in
+      FileError(error)
+    } filledBy: { file throws(FileError) in
+      try file.writeAll(data)
+      return true
+    }
+  }
+
+  private static func opened<Fault: Error>(
+    _ folder: String, orThrow fault: (FileError) -> Fault
+  ) throws(Fault) -> OpenFolder {
+    do { return try OpenFolder(folder, followsLink: true) } catch { throw fault(FileError(error)) }
+  }
+
+  /// The folder and the name after the last slash: a path that ends with one names no file.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    return (String(path[...slash]), String(path[path.utf8.index(after: slash)...]))
+  }
+
   /// The bytes of the regular file at `path`, refused beyond `limit` bytes. Opens nothing else: see `regularFile`.
   package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file: Descriptor
@@ -53,71 +86,5 @@ package enum AtomicFile {
     do { data = try file.contents(limit: limit) } catch { throw FileError(error) }
     guard let data else { throw FileError(reason: "larger than \(limit >> 20) MiB") }
     return data
-  }
-}
-
-// Replacing.
-extension AtomicFile {
-  /// The new file before it has its name.
-  package struct Draft: Sendable {
-    /// In the same file system as the file it replaces.
-    package var path: String
-    /// Whether a draft left by somebody else is an error, or removed.
-    package var isExclusive: Bool
-    /// From which the umask takes away.
-    package var permissions: UInt32
-    /// Whether the content is on the disk before the rename. The rename itself is not: sync the folder for that.
-    package var isSynced: Bool
-
-    package init(path: String, isExclusive: Bool, permissions: UInt32, isSynced: Bool) {
-      self.path = path
-      self.isExclusive = isExclusive
-      self.permissions = permissions
-      self.isSynced = isSynced
-    }
-
-    /// Makes the draft. What somebody else left under its name is removed first, whatever it is: writing into a link would
-    /// change another file, and a pipe would block.
-    fileprivate func opened() throws(SystemError) -> Descriptor {
-      if !isExclusive { unsafe unlink(path) }
-      return try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions)
-    }
-  }
-
-  /// What was being done when a replacement failed.
-  package enum Step: Sendable {
-    case create, sync, rename
-  }
-
-  /// Creates the draft, has `fill` write it, and renames it to `path`. Removes the draft after an error, or if `fill`
-  /// returns `false`.
-  /// - Parameters:
-  ///   - fault: turns an error of the system's into one of the caller's.
-  ///   - fill: writes the content; returns whether it is wanted.
-  package static func replace<Fault: Error>(
-    _ path: String, with draft: Draft, orThrow fault: (Step, SystemError) -> Fault,
-    filledBy fill: (borrowing Descriptor) throws(Fault) -> Bool
-  ) throws(Fault) {
-    let file: Descriptor
-    do { file = try draft.opened() } catch { throw fault(.create, error) }
-    do throws(Fault) {
-      guard try fill(file) else {
-        unsafe unlink(draft.path)
-        return
-      }
-      if draft.isSynced {
-        do { try file.sync() } catch { throw fault(.sync, error) }
-      }
-      do throws(SystemError) {
-        // Some file systems report only here that there is no room.
-        try file.close()
-        try unsafe checked(rename(draft.path, path))
-      } catch {
-        throw fault(.rename, error)
-      }
-    } catch {
-      unsafe unlink(draft.path)
-      throw error
-    }
   }
 }

@@ -65,11 +65,6 @@ extension Descriptor {
     try Descriptor(opening: path, O_RDWR | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// Opens a folder, to lock or sync it.
-  package static func folder(_ path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
-  }
-
   /// Opens the place of `path` in the file system (`O_PATH`), following links. A device or pipe there does not notice;
   /// the descriptor can only be asked for its facts and its path, and be opened again.
   package static func place(_ path: String) throws(SystemError) -> Descriptor {
@@ -95,15 +90,6 @@ extension Descriptor {
 
 // Reading and writing. Calls that a signal interrupts are repeated.
 extension Descriptor {
-  /// Makes a new file to write at its end; `fileExists` if there is something. Follows no link.
-  /// - Parameter permissions: its permissions, whatever the umask.
-  package static func newFile(_ path: String, permissions: UInt32) throws(SystemError) -> Descriptor {
-    let file = try Descriptor(
-      opening: path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions)
-    try checked(fchmod(file.number, permissions))
-    return file
-  }
-
   /// Reads from the current offset to the end.
   /// - Returns: `nil` as soon as there are more than `limit` bytes.
   package borrowing func contents(limit: Int) throws(SystemError) -> [UInt8]? {

@@ -43,22 +43,31 @@ package enum FileSystem {
   package static func removeFolder(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
   /// Makes one folder; those above it must exist.
-  /// - Parameter permissions: from which the umask takes away.
-  package static func makeFolder(_ path: String, permissions: UInt32) throws(SystemError) {
+  /// - Parameters:
+  ///   - permissions: from which the umask takes away.
+  ///   - isSynced: whether the folder survives a power cut once this returns.
+  package static func makeFolder(_ path: String, permissions: UInt32, isSynced: Bool = false) throws(SystemError) {
     try unsafe checked(mkdir(path, permissions))
+    guard isSynced else { return }
+    let above = PathName.folder(of: path)
+    try OpenFolder(above.isEmpty ? "." : above, followsLink: true).sync()
   }
 
-  /// Makes a folder and those above it, as far as they are missing.
+  /// Makes a folder and those above it, as far as they are missing. They survive a power cut once this returns.
   /// - Parameter permissions: of each that is made, from which the umask takes away.
   package static func makeFolders(_ path: String, permissions: UInt32) throws(SystemError) {
     do {
-      try makeFolder(path, permissions: permissions)
+      try makeFolder(path, permissions: permissions, isSynced: true)
     } catch {
       if error == .noSuchFile {
         let parent = PathName.folder(of: path)
         guard !parent.isEmpty, parent != path else { throw error }
         try makeFolders(parent, permissions: permissions)
-        do { try makeFolder(path, permissions: permissions) } catch { guard error == .fileExists else { throw error } }
+        do {
+          try makeFolder(path, permissions: permissions, isSynced: true)
+        } catch {
+          guard error == .fileExists else { throw error }
+        }
       } else {
         guard (try? FileFacts(of: path).kind) == .folder else { throw error }
       }

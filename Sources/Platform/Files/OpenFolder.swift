@@ -53,9 +53,9 @@ package struct OpenFolder: ~Copyable, Sendable {
   /// Opens a folder in the folder. A link is not followed: `notAFolder`.
   package borrowing func folder(_ name: String) throws(SystemError) -> OpenFolder { try OpenFolder(path(to: name)) }
 
-  /// Opens a new file to write, with these permissions whatever the umask is. Anything that is there is an error.
+  /// Opens a new file to write at its end, with these permissions whatever the umask is. Anything that is there is an error.
   package borrowing func newFile(_ name: String, permissions: UInt32) throws(SystemError) -> Descriptor {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = try unsafe Descriptor(checking: openat(place.number, name, flags, 0o600))
     try checked(fchmod(file.number, permissions))
     return file
@@ -88,7 +88,9 @@ package struct OpenFolder: ~Copyable, Sendable {
   }
 
   /// Opens the folder itself, to lock or sync it.
-  package borrowing func descriptor() throws(SystemError) -> Descriptor { try .folder(place.procPath) }
+  package borrowing func descriptor() throws(SystemError) -> Descriptor {
+    try unsafe Descriptor(checking: openat(place.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+  }
 
   /// Waits until the names in the folder are on the disk.
   package borrowing func sync() throws(SystemError) {

@@ -20,7 +20,7 @@ package struct MadeFolders {
     }
     for folder in missing.reversed() {
       do throws(SystemError) {
-        try FileSystem.makeFolder(folder, permissions: 0o777)
+        try FileSystem.makeFolder(folder, permissions: 0o777, isSynced: true)
       } catch {
         throw FileError(reason: "the folder \(quoted(folder)) cannot be made: \(error)")
       }

@@ -1,4 +1,5 @@
 import ConfigurationValues
+import DurableTestSupport
 import Foundation
 import TestSupport
 import Testing

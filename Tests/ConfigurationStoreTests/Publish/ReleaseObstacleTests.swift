@@ -275,7 +275,7 @@ final class ReleaseLockTests {
 
   @Test(arguments: [Descriptor.LockKind.shared, .exclusive])
   func `a lock of the folder itself keeps out nobody`(kind: Descriptor.LockKind) throws {
-    let folder = try Descriptor.folder(bench.folder.path)
+    let folder = try OpenFolder(bench.folder.path).descriptor()
     #expect(try folder.lock(kind))
     try publish("one")
     #expect(try bench.wall == "one")
@@ -287,7 +287,7 @@ final class ReleaseLockTests {
     try FileManager.default.copyItem(atPath: flock, toPath: "\(folder.path)/kiosk-marquee")
     let older = try Command(["\(folder.path)/kiosk-marquee", "-x", bench.folder.path, "sleep", "60"])
     let isHeld = try await eventually(within: .seconds(20)) {
-      let lock = try Descriptor.folder(bench.folder.path)
+      let lock = try OpenFolder(bench.folder.path).descriptor()
       return try !lock.lock(.exclusive)
     }
     #expect(isHeld)

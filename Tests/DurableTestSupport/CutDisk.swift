@@ -1,13 +1,11 @@
-import Foundation
-import TestSupport
-
-@testable import ConfigurationStore
-@testable import DurableFiles
-@testable import Platform
+package import DurableFiles
+internal import Foundation
+internal import Platform
+package import TestSupport
 
 /// A disk that knows what of it would survive a power cut: of a file what was synced, of a folder its names when it was
 /// synced, and perhaps any that came or went since.
-final class CutDisk {
+package final class CutDisk {
   private final class Node {
     enum Kind { case file, folder, link(String) }
     let kind: Kind
@@ -21,21 +19,28 @@ final class CutDisk {
   private struct Missing: Error { let path: String }
 
   private let path: String
+  private let omitted: Set<String>
   private let root: Node
 
   /// What is there has long been synced.
-  init(_ path: String) throws {
+  /// - Parameters:
+  ///   - path: the folder's.
+  ///   - omitted: names of files that mean nothing after a power cut, such as locks.
+  package init(_ path: String, without omitted: Set<String> = []) throws {
     self.path = path
-    root = try Self.read(path)
+    self.omitted = omitted
+    root = try Self.read(path, without: omitted)
   }
 
-  private static func read(_ path: String) throws -> Node {
+  private static func read(_ path: String, without omitted: Set<String>) throws -> Node {
     let facts = try FileFacts(of: path, followsLinks: false)
     switch facts.kind {
     case .link: return Node(.link(try FileSystem.linkTarget(path)))
     case .folder:
       let node = Node(.folder)
-      for name in names(in: path) { node.names[name] = try read("\(path)/\(name)") }
+      for name in names(in: path, without: omitted) {
+        node.names[name] = try read("\(path)/\(name)", without: omitted)
+      }
       node.syncedNames = node.names
       return node
     default:
@@ -46,9 +51,8 @@ final class CutDisk {
     }
   }
 
-  /// Without the lock's file, which means nothing after a power cut.
-  private static func names(in path: String) -> [String] {
-    (FolderNames.of(path) ?? []).filter { $0 != ReleaseLock.name }
+  private static func names(in path: String, without omitted: Set<String>) -> [String] {
+    (FolderNames.of(path) ?? []).filter { !omitted.contains($0) }
   }
 
   private func node(_ place: String) throws -> Node {
@@ -65,11 +69,15 @@ final class CutDisk {
     return (try node(parts.dropLast().joined(separator: "/")), String(parts.last ?? ""))
   }
 
-  func take(_ step: DurableStep) throws {
+  /// - Parameter step: one that was just made on the real disk.
+  package func take(_ step: DurableStep) throws {
     switch step {
     case .madeFolder(let place):
       let (parent, name) = try parent(place)
       parent.names[name] = Node(.folder)
+    case .madeFile(let place):
+      let (parent, name) = try parent(place)
+      parent.names[name] = Node(.file)
     case .wrote(let place):
       let (parent, name) = try parent(place)
       let file = parent.names[name] ?? Node(.file)
@@ -92,13 +100,13 @@ final class CutDisk {
   }
 
   /// Whether it has what the real one has, so that no step was left out.
-  var isAsReal: Bool {
+  package var isAsReal: Bool {
     func isSame(_ node: Node, _ path: String) -> Bool {
       switch node.kind {
       case .link(let target): return (try? FileSystem.linkTarget(path)) == target
-      case .file: return FileManager.default.contents(atPath: path) == node.data
+      case .file: return FileManager.default.contents(atPath: path) == node.data ?? Data()
       case .folder:
-        return Set(Self.names(in: path)) == Set(node.names.keys)
+        return Set(Self.names(in: path, without: omitted)) == Set(node.names.keys)
           && node.names.allSatisfy { isSame($0.value, "\(path)/\($0.key)") }
       }
     }
@@ -107,7 +115,7 @@ final class CutDisk {
 
   /// Writes what a power cut leaves to another place.
   /// - Parameter chance: how likely an unsynced change of a name survives, 0…1.
-  func leave(at place: String, names chance: Double, _ random: inout SeededGenerator) throws {
+  package func leave(at place: String, names chance: Double, _ random: inout SeededGenerator) throws {
     func write(_ node: Node, _ place: String) throws {
       switch node.kind {
       case .link(let target): try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: target)

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+/// What `init` and `import` have reported as done survives a power cut.
+@Suite(.timeLimit(.minutes(2)))
+struct SponsorSyncTests: TechnicianFiles {
+  let kiosk: Kiosk
+
+  init() throws { kiosk = try Kiosk() }
+
+  @Test func `a wall that was made, and one that was changed with its copy, are on the disk`() async throws {
+    let wall = "\(folder)/wall"
+    let writes = try await RecordedWrites(of: folder)
+    let table = try write("Name;Tier\nAcme;Gold\n", "in/sponsors.csv")
+    let made = try await kiosk.run("init", wall, "--from", table, "--title", "Fair", environment: writes.environment)
+    #expect(made.status == 0, "\(made.errors)")
+    var unsynced = RecordedWrites.unsynced(after: try writes.changes)
+    #expect(unsynced.isDisjoint(with: ["wall", "wall/marquee.yaml"]), "\(unsynced)")
+    try write("Name;Tier\nAcme;Gold\nBorealis;Gold\n", "in/sponsors.csv")
+    let changed = try await kiosk.run(
+      "import", table, "--into", "\(wall)/marquee.yaml", environment: writes.environment)
+    #expect(changed.status == 0, "\(changed.errors)")
+    #expect(try read("\(wall)/marquee.yaml").contains("Borealis"))
+    unsynced = RecordedWrites.unsynced(after: try writes.changes)
+    #expect(
+      unsynced.isDisjoint(with: ["wall/marquee.yaml", "wall/marquee.yaml.before-import"]), "\(unsynced)")
+    #expect(
+      try writes.changes.contains {
+        if case .renamed(_, "wall/marquee.yaml.before-import") = $0 { true } else { false }
+      })
+  }
+}
