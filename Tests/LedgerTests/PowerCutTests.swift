@@ -25,6 +25,18 @@ struct PowerCutTests {
     /// The names as of the last sync of the folder, and changes since, any of which may be lost.
     var safeNames: [String: Int] = [:]
 
+    /// An empty one.
+    init() {}
+
+    /// What is in a folder has long been synced.
+    init(_ folder: String) throws {
+      for name in FolderNames.of(folder) ?? [] {
+        names[name] = files.count
+        files[files.count] = File(safe: Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))))
+      }
+      safeNames = names
+    }
+
     mutating func apply(_ change: Change) {
       switch change {
       case .madeFolder: break
@@ -186,5 +198,42 @@ struct PowerCutTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(try FileFacts(of: "\(folder.path)/settings/kiosk-marquee/trusted-keys").size > key.utf8.count)
     #expect(try RecordedWrites.unsynced(after: writes.changes) == [])
+  }
+
+  @Test func `a power cut while a ledger is kept aside begins no other with its key`() async throws {
+    var random = SeededGenerator(seed: 4)
+    let wall = try Wall()
+    try wall.write(5, by: &random)
+    let first = try {
+      let ledger = try wall.open()
+      _ = try ledger.take(spool: wall.spool)
+      try ledger.checkpoint()
+      return ledger.key
+    }()
+    var disk = try Disk(wall.ledger)
+    let writes = try await RecordedWrites(of: wall.ledger)
+    try await Self.run(["retire"], in: wall, recording: writes)
+    var outcomes: Set<String> = []
+    for change in try [nil] + writes.changes.map(Optional.some) {
+      if let change { disk.apply(change) }
+      for _ in 0..<6 {
+        let left = try Wall()
+        try FileSystem.makeFolder(left.ledger, permissions: 0o700)
+        try disk.fail(into: left.ledger, using: &random)
+        do {
+          let ledger = try left.open()
+          let leaves = try ledger.status().leaves
+          // The former one, or another one with another key.
+          #expect((ledger.key == first) == (leaves == 5), "after \(String(describing: change)): \(leaves)")
+          outcomes.insert(leaves == 5 ? "former" : "new")
+        } catch let fault as LedgerFault {
+          #expect(fault.description.contains("retire"), "\(fault)")
+          _ = try Ledger.retire(folder: left.ledger)
+          #expect(try left.open().key != first)
+          outcomes.insert("again")
+        }
+      }
+    }
+    #expect(outcomes == ["former", "again", "new"])
   }
 }

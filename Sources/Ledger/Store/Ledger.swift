@@ -140,19 +140,30 @@ package final class Ledger {
     var names: [String] = []
     do throws(FileError) {
       let opened = try DurableFolder(folder)
-      // The key last: as long as it is there, no new ledger is begun over the rest.
-      for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", HeadFile.name, "key"] {
-        guard (try? opened.place.facts(of: name)) != nil else { continue }
-        let parts = name.split(separator: "-", maxSplits: 1)
-        let other = "\(parts[0]).\(suffix)" + (parts.count > 1 ? "-\(parts[1])" : "")
-        try opened.rename(name, to: other)
-        names.append(other)
+      // The key first, and on the disk: a database without its key is refused until this is called again, whereas a key without
+      // its database would begin another tree, which contradicts the heads that were given out.
+      let key = try keepAside("key", in: opened, suffix)
+      try opened.sync()
+      for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", HeadFile.name] {
+        if let other = try keepAside(name, in: opened, suffix) { names.append(other) }
       }
       try opened.sync()
+      if let key { names.append(key) }
     } catch {
       throw LedgerFault("\(folder): its files cannot be kept aside: \(error.reason)")
     }
     return names
+  }
+
+  /// - Returns: the file's new name; `nil` if there is no file.
+  private static func keepAside(
+    _ name: String, in folder: borrowing DurableFolder<FileError>, _ suffix: String
+  ) throws(FileError) -> String? {
+    guard (try? folder.place.facts(of: name)) != nil else { return nil }
+    let parts = name.split(separator: "-", maxSplits: 1)
+    let other = "\(parts[0]).\(suffix)" + (parts.count > 1 ? "-\(parts[1])" : "")
+    try folder.rename(name, to: other)
+    return other
   }
 
   /// Runs a transaction that writes.
