@@ -156,7 +156,7 @@ extension Commands {
     of configuration: Configuration, _ instant: WrittenInstant?
   ) throws(CommandFailure) -> Int? {
     let now = LocalClock.now.wholeSeconds
-    guard let instant else { return configuration.applyAt.flatMap { $0 > now ? $0 : nil } }
+    guard let instant else { return configuration.applyAt.flatMap { ChangeSchedule.hasCome($0, at: now) ? nil : $0 } }
     let zone = FollowedZone(named: configuration.timeZone).zone
     let moment = instant.moment(in: zone)
     guard moment < now + leastNotice else { return moment }

@@ -50,6 +50,9 @@ package struct ChangeSchedule: Sendable {
 
   package init() {}
 
+  /// Whether a moment has come by the clock alone. Both in s since 1970-01-01 00:00 UTC.
+  package static func hasCome(_ moment: Int, at now: Int) -> Bool { moment <= now }
+
   // MARK: Reading a release
 
   /// What is known of the release to come.

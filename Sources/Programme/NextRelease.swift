@@ -8,9 +8,9 @@ package struct NextRelease: Sendable, Hashable {
     (self.id, self.moment) = (id, moment)
   }
 
-  /// Whether its moment has come.
+  /// Whether its moment has come by the clock alone; see `ReleaseClock`.
   /// - Parameter now: s since 1970.
-  package func hasCome(at now: Int) -> Bool { moment <= now }
+  package func hasCome(at now: Int) -> Bool { ChangeSchedule.hasCome(moment, at: now) }
 }
 
 /// What a marquee notes of a release whose moment has come, so that a clock that is set back does not take it away.
@@ -37,6 +37,38 @@ package struct ReleaseArrival: Sendable, Hashable, Codable {
   package enum Update: Sendable, Equatable {
     case keep(ReleaseArrival)
     case forget
+  }
+}
+
+/// What tells whether a release has come: the clock, and what the marquee has noted, which outlasts a clock that is set back.
+///
+/// This is for whoever looks once. A marquee that runs asks `ChangeSchedule`, which also has a release read ahead of its moment.
+package struct ReleaseClock {
+  /// By the clock, s since 1970.
+  private let now: Int
+  /// Whether the clock is synchronised; `nil` if that is not known.
+  private let isSynchronised: Bool?
+  private let arrival: () -> ReleaseArrival?
+
+  /// - Parameters:
+  ///   - now: by the clock, s since 1970.
+  ///   - isSynchronised: whether the clock is; `nil` if that is not known.
+  ///   - arrival: reads what was noted last; called only where the clock says that a release is still to come.
+  package init(now: Int, isSynchronised: Bool? = nil, arrival: @escaping () -> ReleaseArrival? = { nil }) {
+    (self.now, self.isSynchronised, self.arrival) = (now, isSynchronised, arrival)
+  }
+
+  /// Whether a release has come.
+  package func hasCome(_ next: NextRelease) -> Bool {
+    next.hasCome(at: now) || arrival()?.holds(for: next, isSynchronised: isSynchronised) ?? false
+  }
+
+  /// The release that is on the wall; `nil` for none.
+  /// - Parameters:
+  ///   - next: the one that takes the place of the live one; `nil` for none.
+  ///   - live: the one that was there before; `nil` for none.
+  package func shown(_ next: NextRelease?, inPlaceOf live: String?) -> String? {
+    next.flatMap { hasCome($0) ? $0.id : nil } ?? live
   }
 }
 

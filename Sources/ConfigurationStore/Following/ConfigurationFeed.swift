@@ -128,7 +128,7 @@ package final class ConfigurationFeed: Sendable {
 
   /// The release that was to come, or has come since, when it was last looked for, which is every two seconds; `nil` for none.
   /// For any thread; asks no disk.
-  package var next: ReleaseFolder.Next? { upcoming?.next }
+  package var next: NextRelease? { upcoming?.next }
 
   /// Starts to follow the file; delivers only changes from now on. Returns the fault if there is no thread for it.
   @discardableResult

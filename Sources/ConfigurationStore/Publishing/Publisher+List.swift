@@ -23,12 +23,12 @@ extension Publisher {
 
   /// All that is kept: the live one, the one that is to come, and the others by their age.
   package func list() -> [Entry] {
-    let now = present
-    let live = folder.shown(at: now)
-    let next = folder.next.flatMap { $0.moment > now ? $0 : nil }
+    let clock = clock
+    let live = folder.shown(by: clock)
+    let next = folder.next.flatMap { clock.hasCome($0) ? nil : $0 }
     let ids = (FolderNames.of(folder.path) ?? []).filter(ReleaseFolder.isID)
     return ids.map { id in
-      let time = id == live ? folder.since(id, at: now) : former(of: id)?.published ?? published(id)
+      let time = id == live ? folder.since(id, by: clock) : former(of: id)?.published ?? published(id)
       return Entry(
         id: id, isLive: id == live, time: time, applies: next?.id == id ? next?.moment : nil,
         wasDropped: id != live && next?.id != id && former(of: id)?.dropped != nil,

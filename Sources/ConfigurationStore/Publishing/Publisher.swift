@@ -1,6 +1,6 @@
 internal import Messages
 internal import Platform
-internal import Programme
+package import Programme
 
 /// Puts releases on this machine's wall.
 ///
@@ -45,8 +45,10 @@ package struct Publisher {
     self.observe = observe
   }
 
-  /// The moment that it is for the wall, s since 1970.
-  var present: Int { folder.present(by: now(), arrivals, isSynchronised: isSynchronised()) }
+  /// What tells which release is on the wall.
+  var clock: ReleaseClock {
+    ReleaseClock(now: now(), isSynchronised: isSynchronised()) { [arrivals] in arrivals?.latest }
+  }
 
   /// A release that is to come by the clock, and has perhaps come.
   package struct PerhapsCome: Sendable, Equatable {
@@ -58,7 +60,7 @@ package struct Publisher {
   /// The release that is to come by the clock alone, because this user may not read what the marquee has noted; `nil` for
   /// none. Blocks.
   package var perhapsCome: PerhapsCome? {
-    guard let arrivals, let next = folder.next, next.moment > now(), arrivals.isUnreadable else { return nil }
+    guard let arrivals, let next = folder.next, !next.hasCome(at: now()), arrivals.isUnreadable else { return nil }
     return PerhapsCome(id: next.id, file: arrivals.path)
   }
 
@@ -74,7 +76,7 @@ package struct Publisher {
     package var files = 0
     package var bytes = 0
     /// A release that was to come and is dropped.
-    package var dropped: ReleaseFolder.Next?
+    package var dropped: NextRelease?
   }
 
   /// Whether this user may publish; throws why not. Makes the folder where root may.
@@ -157,7 +159,7 @@ package struct Publisher {
     if let disk = try? ReleaseDisk(OpenFolder(folder.path), path: folder.path, observe: observe) {
       try requireLinks(disk)
     }
-    let live = folder.shown(at: present)
+    let live = folder.shown(by: clock)
     let next = folder.next.flatMap { $0.id == live || $0.id == digest.id ? nil : $0 }
     return Outcome(
       id: digest.id, previous: live, wasLive: live == digest.id, files: digest.count, bytes: bytes, dropped: next)
@@ -223,7 +225,7 @@ package struct Publisher {
   }
 
   /// Notes that a release that was to come was dropped.
-  private func note(_ dropped: ReleaseFolder.Next, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
+  private func note(_ dropped: NextRelease, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
     guard var record = record(of: dropped.id) else { return }
     record.dropped = now()
     try disk.write(record.json, to: ReleaseRecord.name(of: dropped.id), as: ReleaseDisk.draftName)
@@ -286,7 +288,7 @@ package struct Publisher {
 
   /// Makes a release the live one whose moment has come, which marquees show since then.
   private func takeNext(_ disk: borrowing ReleaseDisk) throws(PublishFault) {
-    guard let next = folder.next, next.hasCome(at: present) else { return }
+    guard let next = folder.next, clock.hasCome(next) else { return }
     try lead(ReleaseFolder.link, to: next.id, disk)
     try removeNext(disk)
   }

@@ -66,7 +66,7 @@ package struct ReleaseFolder: Sendable, Hashable {
 
   /// The release that is to come, or has come since; `nil` for none. It was published beside the live one: with another live
   /// one it counts no more, so that one link decides what is shown.
-  package var next: Next? {
+  package var next: NextRelease? {
     guard let id = try? FileSystem.linkTarget(nextLinkPath), Self.isID(id), FileSystem.exists(file(of: id)),
       let record = ReleaseRecord.read("\(path)/\(ReleaseRecord.name(of: id))"), let moment = record.applies
     else { return nil }
@@ -75,31 +75,15 @@ package struct ReleaseFolder: Sendable, Hashable {
     case .none: guard record.previous == nil else { return nil }
     case .unclear: break
     }
-    return Next(id: id, moment: moment)
+    return NextRelease(id: id, moment: moment)
   }
 
-  /// The moment that it is, s since 1970: by the clock, or that of a release that is known to have come, if that is later.
-  /// - Parameters:
-  ///   - now: by the clock.
-  ///   - arrivals: what the marquee has noted; `nil` asks the clock alone.
-  ///   - isSynchronised: whether the clock is; `nil` if that is not known.
-  func present(by now: Int, _ arrivals: ReleaseArrivals?, isSynchronised: Bool?) -> Int {
-    guard let arrivals, let next, !next.hasCome(at: now),
-      arrivals.latest?.holds(for: next, isSynchronised: isSynchronised) ?? false
-    else { return now }
-    return next.moment
-  }
+  /// The release that is on the wall; `nil` for none.
+  func shown(by clock: ReleaseClock) -> String? { clock.shown(next, inPlaceOf: liveRelease) }
 
-  /// The release that is on the wall at a moment, s since 1970: the one that was to come then, or the live one; `nil` for
-  /// none.
-  package func shown(at moment: Int) -> String? {
-    if let next, next.hasCome(at: moment) { return next.id }
-    return liveRelease
-  }
-
-  /// When a release came on the wall, s since 1970; `nil` if it is not there at this moment.
-  func since(_ id: String, at moment: Int) -> Int? {
-    if let next, next.hasCome(at: moment) { return next.id == id ? next.moment : nil }
+  /// When a release came on the wall, s since 1970; `nil` if it is not there.
+  func since(_ id: String, by clock: ReleaseClock) -> Int? {
+    if let next, clock.hasCome(next) { return next.id == id ? next.moment : nil }
     guard liveRelease == id, let made = (try? FileFacts(of: linkPath, followsLinks: false))?.changed.seconds else {
       return nil
     }
@@ -194,20 +178,22 @@ package struct ConfigurationSource: Sendable, Hashable {
     self.releases = releases
   }
 
-  /// The moment that it is, s since 1970: by the clock, or that of a release that is known to have come, if that is later.
-  private var present: Int {
-    let now = LocalClock.now.wholeSeconds
-    return releases?.present(by: now, arrivals, isSynchronised: ClockRecord.present) ?? now
+  private var clock: ReleaseClock {
+    ReleaseClock(now: LocalClock.now.wholeSeconds, isSynchronised: ClockRecord.present) { arrivals?.latest }
   }
 
   /// The configuration's file now. Follows the link to a release once: the path does not lead through it, so that whatever is
   /// read from there and beside belongs together.
-  package func located() -> String { located(at: present) }
+  package func located() -> String { located(by: clock) }
 
-  /// The configuration's file at a moment, s since 1970.
-  func located(at moment: Int) -> String {
+  func located(by clock: ReleaseClock) -> String {
+    if let releases, let next = releases.next, clock.hasCome(next) { return releases.file(of: next.id) }
+    return locatedLive()
+  }
+
+  /// The configuration's file as long as no release has come that takes the place of the live one.
+  func locatedLive() -> String {
     guard let releases else { return file }
-    if let next = releases.next, next.hasCome(at: moment) { return releases.file(of: next.id) }
     return switch releases.live {
     case .none: file
     case .release(let id): releases.file(of: id)
@@ -223,15 +209,13 @@ package struct ConfigurationSource: Sendable, Hashable {
   package func place(of file: String) -> ConfigurationPlace {
     guard let releases, let id = releases.release(of: file) else { return ConfigurationPlace(file: file) }
     return ConfigurationPlace(
-      file: file, release: id, since: moment(of: file) ?? releases.since(id, at: present))
+      file: file, release: id, since: moment(of: file) ?? releases.since(id, by: clock))
   }
 
   /// The moment of the release that a file lies in, if that is still to come, s since 1970; else `nil`. Such a release is read
   /// ahead of its moment.
   package func moment(of file: String) -> Int? {
-    guard let next = releases?.next, next.id == release(of: file), !next.hasCome(at: present) else {
-      return nil
-    }
+    guard let next = releases?.next, next.id == release(of: file), !clock.hasCome(next) else { return nil }
     return next.moment
   }
 

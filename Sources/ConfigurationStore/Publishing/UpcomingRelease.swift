@@ -33,11 +33,11 @@ final class UpcomingRelease: Sendable {
 
   /// The file to read now; see `ConfigurationSource.located()`. Blocks.
   func located() -> String {
-    guard let releases = source.releases else { return source.located(at: .min) }
+    guard let releases = source.releases else { return source.locatedLive() }
     let found = releases.next
     guard let next = found else {
       changes.ask { $0.found(nil) }
-      return source.located(at: .min)
+      return source.locatedLive()
     }
     let clocks = MachineClocks(now: now(), isSynchronised: isSynchronised(), uptime: uptime())
     let (isNow, update) = changes.ask {
@@ -45,7 +45,7 @@ final class UpcomingRelease: Sendable {
       return $0.reads(next, by: clocks)
     }
     if let update { source.arrivals?.take(update) }
-    return isNow ? releases.file(of: next.id) : source.located(at: .min)
+    return isNow ? releases.file(of: next.id) : source.locatedLive()
   }
 
   /// The release that takes the place of the live one, as `located()` found it last, whether or not it was read by now; `nil`

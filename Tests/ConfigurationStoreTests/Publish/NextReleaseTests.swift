@@ -135,7 +135,7 @@ final class NextReleaseTests {
     clock.set(.seconds(moment - 5))
     #expect(upcoming.located() == bench.folder.file(of: new))
     // A marquee that starts then shows the former one.
-    #expect(source.located(at: moment - 1) == bench.folder.file(of: old))
+    #expect(source.located(by: ReleaseClock(now: moment - 1)) == bench.folder.file(of: old))
     // Taken back, it is shown no more.
     _ = try bench.publisher(at: moment - 5).goBack()
     #expect(upcoming.located() == bench.folder.file(of: old) && upcoming.wait == nil)

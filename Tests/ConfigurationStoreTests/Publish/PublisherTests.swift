@@ -4,6 +4,7 @@ import Glibc
 import MarqueeConfig
 import MarqueeValues
 import Messages
+import Programme
 import Testing
 
 @testable import ConfigurationStore
@@ -85,7 +86,7 @@ final class ReleaseBench {
   /// - Parameter moment: s since 1970; `nil` is now.
   static func wall(of folder: ReleaseFolder, at moment: Int? = nil) throws -> String? {
     let source = ConfigurationSource(file: "/nowhere", releases: folder)
-    let file = moment.map(source.located(at:)) ?? source.located()
+    let file = moment.map { source.located(by: ReleaseClock(now: $0)) } ?? source.located()
     guard file != "/nowhere" else { return nil }
     let id = try #require(source.release(of: file))
     let disk = try ReleaseDisk(OpenFolder(folder.path), path: folder.path) { (_) in }

@@ -160,7 +160,7 @@ final class ReleaseArrivalTests {
     #expect(publisher().list().first?.id == new)
     clocks.set(moment - 3600, isSynchronised: true)
     #expect(publisher().list().map(\.applies) == [nil, moment])
-    #expect(try publisher().goBack().dropped == ReleaseFolder.Next(id: new, moment: moment))
+    #expect(try publisher().goBack().dropped == NextRelease(id: new, moment: moment))
   }
 
   @Test func `a note that cannot be read is said, and the clock is asked`() throws {

@@ -34,7 +34,8 @@ final class ReleaseObstacleTests {
     let next = try bench.publish("next", for: moment, at: moment - 100).id
     for id in [old, live, next] { try put(pipe: "\(id).json") }
     let source = ConfigurationSource(file: "/nowhere", releases: bench.folder)
-    #expect(bench.folder.next == nil && source.located(at: moment + 1) == bench.folder.file(of: live))
+    #expect(
+      bench.folder.next == nil && source.located(by: ReleaseClock(now: moment + 1)) == bench.folder.file(of: live))
     #expect(source.place(of: bench.folder.file(of: live)).release == live)
     #expect(source.fonts(for: bench.folder.file(of: live))?.id == live)
     #expect(UpcomingRelease(of: source).located() == bench.folder.file(of: live))
