@@ -40,7 +40,7 @@ struct SeenCheck {
     var known: [Int: FaceMeasures] = [:]
     var warned: Set<Warning> = []
     var warnings = [tightness(of: configuration.wifi, plan.layout)].compactMap(\.self)
-    var order = TierOrder(configuration)
+    var sizes = TierSizes(configuration)
     var logos = LogoOrder(configuration)
     var tiny = SmallCards(of: configuration, on: screen)
     // An alias repeats a card.
@@ -56,7 +56,7 @@ struct SeenCheck {
           known[number] = painter.measures(of: catalog.faces[number])
         }
         guard let measures = known[number] else { continue }
-        order.note(card, measures)
+        sizes.note(card, measures)
         logos.note(card, measures, catalog.faces[number], in: lane)
         let faults = faults(of: measures, catalog.faces[number].size)
         if !faults.isEmpty { small.append((card, faults)) }
@@ -89,7 +89,7 @@ struct SeenCheck {
         }
       }
     }
-    let tiers = order.warnings
+    let tiers = sizes.warnings
     warnings +=
       self.warnings(on: plan.backdrop, of: configuration) + tiers.map { ($0.place, $0.message) } + tiny.warnings
     warnings += logos.warnings(

@@ -16,7 +16,7 @@ internal import Synchronization
 /// Only where the processor draws, so that the frame is at hand: its pixels are copied, and all else is done on another thread.
 @MainActor
 package final class DailyPictures {
-  private let folder: PictureFolder
+  private let folder: DailyPictureFolder
   /// The screen's name; `nil` for the only one.
   private let screen: String?
   /// The cards that have their picture of `day`.
@@ -33,7 +33,7 @@ package final class DailyPictures {
   /// - Parameters:
   ///   - folder: the one that all screens have in common, so that their pictures have one limit.
   ///   - screen: its name where there are several.
-  package init(folder: PictureFolder, screen: String? = nil, at now: Int) {
+  package init(folder: DailyPictureFolder, screen: String? = nil, at now: Int) {
     self.folder = folder
     self.screen = screen
     next = now + Self.delay
@@ -67,7 +67,7 @@ package final class DailyPictures {
 }
 
 /// The folder of daily pictures: a folder for each day, of which the oldest go first. See `PictureName`.
-package final class PictureFolder: Sendable {
+package final class DailyPictureFolder: Sendable {
   private let path: String
   private let logger: Logger
   private let queue = SerialQueue(named: "pictures")

@@ -63,7 +63,7 @@ package final class ProofJournal: Sendable {
   private let boot: String
   private let run = SpoolWriter.newRun()
   /// Where the daily pictures of all screens are kept, within one limit.
-  package let pictureFolder: PictureFolder
+  package let pictureFolder: DailyPictureFolder
   private let state = Mutex(State())
   private let inbox = Mutex<[Item]>([])
   private let latest = Mutex(Status())
@@ -92,7 +92,7 @@ package final class ProofJournal: Sendable {
     readClock = clock
     self.logger = logger
     boot = BootTime.currentBoot ?? "unknown"
-    pictureFolder = PictureFolder("\(folder)/pictures", logger: logger)
+    pictureFolder = DailyPictureFolder("\(folder)/pictures", logger: logger)
   }
 
   /// From any thread.

@@ -15,7 +15,8 @@ struct KioskMarqueeLedger: ParsableCommand {
       the service's ledger, and become its user first.
       """,
     subcommands: [
-      ServeCommand.self, TakeCommand.self, StatusCommand.self, KeyCommand.self, HeadCommand.self, ReportCommand.self,
+      ServeCommand.self, TakeCommand.self, LedgerStatusCommand.self, KeyCommand.self, HeadCommand.self,
+      ReportCommand.self,
       ExportCommand.self, VerifyCommand.self, TrustCommand.self, ReplayCommand.self, AuditCommand.self,
       RetireCommand.self,
     ])
@@ -44,28 +45,24 @@ struct KioskMarqueeLedger: ParsableCommand {
   }
 }
 
-/// A path as people write it. An empty one, as an unset variable of a script gives, is refused: with a name appended it would
-/// lead to the root of the file system.
-enum PathArgument {
-  static func read(_ text: String) throws -> String {
-    guard !text.isEmpty else { throw ValidationError("expected a path; write . for the present folder") }
-    return text
-  }
-}
-
 /// The options of commands that open the ledger.
 struct PlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where the marquee writes its records. (default: /var/lib/kiosk-marquee/spool if it exists, else a folder of this user's)",
-      valueName: "folder"), transform: PathArgument.read)
+      valueName: "folder"), transform: PlaceOptions.path)
   var spool: String?
 
   @Option(
     help: ArgumentHelp(
       "Where the ledger is. (default: /var/lib/kiosk-marquee-ledger if it exists, else a folder of this user's)",
-      valueName: "folder"), transform: PathArgument.read)
+      valueName: "folder"), transform: PlaceOptions.path)
   var ledger: String?
+
+  private static func path(_ text: String) throws -> String {
+    if let fault = WrittenPath.fault(of: text) { throw ValidationError(fault) }
+    return text
+  }
 
   func places() throws(LedgerFault) -> LedgerPlaces { try LedgerPlaces(spool: spool, ledger: ledger) }
 }

@@ -49,7 +49,7 @@ struct TakeCommand: ParsableCommand {
   }
 }
 
-struct StatusCommand: ParsableCommand {
+struct LedgerStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Say what the ledger holds, and what was lost or damaged.")
 

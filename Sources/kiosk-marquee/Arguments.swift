@@ -4,6 +4,7 @@ internal import ConfigurationStore
 internal import ConfigurationValues
 internal import Logs
 internal import MarqueeValues
+internal import Messages
 
 /// A duration as people write it: `12.5s`, `800ms`, `5m` or plain seconds.
 struct DurationArgument {
@@ -57,11 +58,10 @@ struct InstantArgument {
   }
 }
 
-/// A path as people write it. An empty one, as an unset variable of a script gives, is refused: with a name appended it would
-/// lead to the root of the file system.
+/// A path as people write it; see `WrittenPath`.
 enum PathArgument {
   static func read(_ text: String) throws -> String {
-    guard !text.isEmpty else { throw ValidationError("expected a path; write . for the present folder") }
+    if let fault = WrittenPath.fault(of: text) { throw ValidationError(fault) }
     return text
   }
 

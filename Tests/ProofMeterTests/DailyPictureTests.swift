@@ -16,8 +16,8 @@ struct DailyPictureTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func pictures(limit: Int = 64 << 20) -> PictureFolder {
-    PictureFolder(
+  private func pictures(limit: Int = 64 << 20) -> DailyPictureFolder {
+    DailyPictureFolder(
       folder.path + "/pictures", limit: limit, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
@@ -42,7 +42,7 @@ struct DailyPictureTests {
       turned, turned: rotation, of: ["Acme", "a/b c", String(repeating: "x", count: 300)], day: 20_415, isCertain: true)
     pictures.wait()
     let day = "2025-11-23"
-    #expect(PictureFolder.name(ofDay: 20_415) == day)
+    #expect(DailyPictureFolder.name(ofDay: 20_415) == day)
     #expect(names() == [day, "\(day)/Acme.png", "\(day)/a%2Fb%20c.png"])
     let data = try Data(contentsOf: folder.url.appending(path: "pictures/\(day)/Acme.png"))
     let picture = try Bitmap(pngData: Array(data))
@@ -59,8 +59,8 @@ struct DailyPictureTests {
       pictures.wait()
     }
     let days = names().filter { !$0.contains("/") }
-    #expect(days.count == 90 && days.first == PictureFolder.name(ofDay: 20_010))
-    let file = "\(folder.path)/pictures/\(PictureFolder.name(ofDay: 20_099))/A.png"
+    #expect(days.count == 90 && days.first == DailyPictureFolder.name(ofDay: 20_010))
+    let file = "\(folder.path)/pictures/\(DailyPictureFolder.name(ofDay: 20_099))/A.png"
     let before = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
     pictures.keep(Self.wall(96, 27), turned: .none, of: ["A"], day: 20_099, isCertain: true)
     pictures.wait()
@@ -70,7 +70,7 @@ struct DailyPictureTests {
     small.keep(Self.wall(48, 27), turned: .none, of: (0..<20).map { "B\($0)" }, day: 20_100, isCertain: true)
     small.wait()
     let left = names()
-    #expect(left.filter { !$0.contains("/") } == [PictureFolder.name(ofDay: 20_100)])
+    #expect(left.filter { !$0.contains("/") } == [DailyPictureFolder.name(ofDay: 20_100)])
     #expect(left.count == 11, "ten have room: \(left)")
   }
 
@@ -106,7 +106,7 @@ struct DailyPictureTests {
     }
     let days = names().filter { !$0.contains("/") }
     #expect(days.count == 90 && names().filter { $0.hasSuffix(".png") }.count == 180)
-    let file = "\(folder.path)/pictures/\(PictureFolder.name(ofDay: 20_094))/left.screen/A.png"
+    let file = "\(folder.path)/pictures/\(DailyPictureFolder.name(ofDay: 20_094))/left.screen/A.png"
     let size = try #require(try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
     let small = self.pictures(limit: size * 10)
     for number in 0..<20 {
@@ -115,7 +115,7 @@ struct DailyPictureTests {
       small.wait()
     }
     let left = names()
-    #expect(left.filter { !$0.contains("/") } == [PictureFolder.name(ofDay: 20_100)])
+    #expect(left.filter { !$0.contains("/") } == [DailyPictureFolder.name(ofDay: 20_100)])
     #expect(left.filter { $0.hasSuffix(".png") }.count == 10, "ten have room: \(left)")
   }
 

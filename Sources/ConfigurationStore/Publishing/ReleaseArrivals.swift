@@ -8,9 +8,6 @@ package struct ReleaseArrivals: Sendable, Hashable {
   /// The file.
   let path: String
 
-  /// A release that has come.
-  typealias Note = ReleaseArrival
-
   /// - Parameters:
   ///   - folder: where the marquee keeps its state.
   ///   - configuration: the path of its configuration: several marquees may share a folder.
@@ -41,13 +38,13 @@ package struct ReleaseArrivals: Sendable, Hashable {
   }
 
   /// What was noted last; `nil` for nothing, or where it cannot be read. Blocks.
-  var latest: Note? {
-    (try? AtomicFile.read(path, limit: 4096)).flatMap { try? JSONDecoder().decode(Note.self, from: Data($0)) }
+  var latest: ReleaseArrival? {
+    (try? AtomicFile.read(path, limit: 4096)).flatMap { try? JSONDecoder().decode(ReleaseArrival.self, from: Data($0)) }
   }
 
   /// Takes the place of what was noted before. Blocks. Where it cannot be written, a start with another clock may show the
   /// former release, as without a folder for state.
-  func write(_ note: Note) {
+  func write(_ note: ReleaseArrival) {
     guard let data = try? JSONEncoder().encode(note) else { return }
     try? FileSystem.makeFolders(PathName.folder(of: path), permissions: 0o700)
     try? AtomicFile.write(Array(data), to: path, isSynced: true)
@@ -57,7 +54,7 @@ package struct ReleaseArrivals: Sendable, Hashable {
   func remove() { FileSystem.remove(path) }
 
   /// Does with the note what the schedule says. Blocks.
-  func take(_ update: Note.Update) {
+  func take(_ update: ReleaseArrival.Update) {
     switch update {
     case .keep(let note): write(note)
     case .forget: remove()

@@ -6,7 +6,7 @@ internal import Messages
 
 /// Finds tiers of which something is larger than a higher tier's: the boxes of its logos, or its letters. For sponsors that is
 /// what they paid for.
-struct TierOrder {
+struct TierSizes {
   /// What is compared.
   private enum Part: CaseIterable {
     case logo, title, subtitle

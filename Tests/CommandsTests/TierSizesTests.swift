@@ -9,7 +9,7 @@ import Testing
 @testable import MarqueeValues
 
 /// What is said where a tier has something larger than a higher one.
-@Suite struct TierOrderTests {
+@Suite struct TierSizesTests {
   private static let screen = PixelSize(width: 1920, height: 1080)
 
   private static func messages(_ text: String) throws -> [String] {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `the box of a logo counts, and what is rounded does not`() throws {
-    var order = TierOrder(
+    var order = TierSizes(
       try ConfigurationLoader.load(text: Self.tiers + "cards: [{ title: A }]", file: "order.yaml").configuration)
     func card(_ title: String, _ tier: String) -> Card {
       var card = Card(title: title, gradient: Card.defaultGradient(at: 0))
