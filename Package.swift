@@ -265,6 +265,14 @@ let package = Package(
     .testTarget(
       name: "DurableFilesTests", dependencies: ["DurableFiles", "DurableTestSupport", "Platform", "TestSupport"],
       swiftSettings: basic),
+    .testTarget(
+      name: "MarqueeSceneTests", dependencies: ["MarqueeScene", "MarqueeValues"], swiftSettings: basic),
+    .testTarget(name: "VectorPagesTests", dependencies: ["VectorPages"], swiftSettings: basic),
+    .testTarget(name: "SheetPagesTests", dependencies: ["MarqueeValues", "SheetPages"], swiftSettings: basic),
+    .testTarget(
+      name: "LedgerCommandsTests",
+      dependencies: ["LedgerCommands", "MarqueeValues", "Platform", "Spool", "TestSupport"],
+      swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "ProofReplayTests",

@@ -15,6 +15,10 @@ internal import ProofMeter
 internal import SDLKit
 
 /// The program's commands. Results go to stdout, everything else to stderr.
+///
+/// ```swift
+/// let isGood = try Commands.check(files: [path])
+/// ```
 package enum Commands {
   /// Shows the marquee until it is ended.
   /// - Parameters:

@@ -2,6 +2,12 @@ package import MarqueeValues
 package import Messages
 
 /// A validated configuration: every value is in range and every default is filled in.
+///
+/// ```swift
+/// let cards = ["Acme", "Borealis"].map { Card(title: $0, gradient: .color(.white)) }
+/// var configuration = Configuration(lanes: [Lane(cards: cards)])
+/// configuration.heading = "Fair"
+/// ```
 package struct Configuration: Sendable, Hashable {
   /// Settings of the screen as a whole.
   package var display: Display

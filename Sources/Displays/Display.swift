@@ -4,6 +4,12 @@ package import SDLKit
 
 /// A display with its renderer and its events: what shows the picture of one screen.
 ///
+/// ```swift
+/// try display.renderer.clear(0xFF20_3040)
+/// display.renderer.present()
+/// _ = try display.poll()
+/// ```
+///
 /// There are four kinds: a window of SDL's (`WindowDisplay`), an output of a bare console (`ConsoleDisplay`), several outputs with
 /// the same picture (`ConsoleMirror`, `WindowMirror`), and a console's output that is parked while SDL cannot have it sleep
 /// (`ParkedDisplay`). Where a kind lacks a property of another one, the defaults of this protocol are those of a window.

@@ -2,6 +2,11 @@ package import ConfigurationStore
 internal import ConfigurationValues
 
 /// Checks everything that a marquee needs on this machine and suggests remedies. Changes nothing and shows nothing.
+///
+/// ```swift
+/// let doctor = Doctor(ConfigurationSource(file: "/etc/kiosk-marquee/marquee.yaml"), socket: nil)
+/// for finding in doctor.findings() { print(finding.line) }
+/// ```
 package struct Doctor: Sendable {
   var machine = Machine()
   var subject = Subject.present

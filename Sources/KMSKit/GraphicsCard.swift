@@ -5,6 +5,11 @@ internal import Platform
 
 /// An open graphics card, of which this program is the master.
 ///
+/// ```swift
+/// let card = try GraphicsCard("/dev/dri/card0")
+/// let displays = card.connectors().filter(\.isPlugged)
+/// ```
+///
 /// Other objects of the card keep it open; the display's contents stay for as long as it is.
 @MainActor
 package final class GraphicsCard {

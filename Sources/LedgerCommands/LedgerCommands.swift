@@ -6,6 +6,12 @@ internal import ProofReports
 internal import Spool
 
 /// What the ledger's program does. Results go to stdout.
+///
+/// ```swift
+/// let places = try LedgerPlaces(spool: spool, ledger: ledger)
+/// try LedgerCommands.take(places)
+/// try LedgerCommands.head(places)
+/// ```
 package enum LedgerCommands {
   /// Takes the spool in once.
   package static func take(_ places: LedgerPlaces) throws(LedgerFault) {

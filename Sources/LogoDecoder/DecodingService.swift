@@ -2,6 +2,11 @@ internal import Logos
 internal import Platform
 
 /// The decoding child's main loop: serves requests from its socket, one at a time.
+///
+/// ```swift
+/// guard let service = DecodingService(descriptor: 3, idleTime: 30) else { return false }
+/// service.run()
+/// ```
 package struct DecodingService: ~Copyable {
   private let socket: PacketSocket
   /// Time to wait for a request, s.

@@ -5,6 +5,11 @@ internal import Synchronization
 /// Decodes logos in a child process, one at a time: C decoders can be neither interrupted nor trusted in the process that
 /// draws. Thread-safe, but calls block: not for the render thread.
 ///
+/// ```swift
+/// let loader = LogoLoader()
+/// let picture = try loader.logo(path, LogoRequest(width: 320, height: 180)).get()
+/// ```
+///
 /// The first call starts the child. It is restarted after it died, and exits when idle, which frees its libraries' memory.
 /// A file that killed it or took too long is retried after a pause, because the machine may have been at fault; after the
 /// last attempt it is not decoded until it changes.

@@ -4,6 +4,12 @@ internal import Platform
 internal import Synchronization
 
 /// The destination of all log lines: stderr, with repeats collapsed.
+///
+/// ```swift
+/// let logger = Logger.console()
+/// logger.debug("a frame was late")
+/// LogSink.shared.flush()
+/// ```
 package final class LogSink: Sendable {
   /// The sink of the program's logger.
   package static let shared = LogSink { StandardError.write($0) }

@@ -1,6 +1,13 @@
 package import MarqueeValues
 
 /// Everything that determines a card's pixels. Cards with equal faces share one texture.
+///
+/// ```swift
+/// var face = CardFace(
+///   width: 320, height: 180, cornerRadius: 16, gradient: gradient, title: "Acme", subtitle: nil,
+///   font: FontRequest(family: "Inter", weight: 600), textColor: .white)
+/// face.border = Border(width: 2, color: .white)
+/// ```
 package struct CardFace: Sendable, Hashable {
   /// px, at least 1.
   package var width: Int

@@ -1,4 +1,9 @@
 /// A transition between colours, interpolated in OKLab.
+///
+/// ```swift
+/// let sunset = Gradient(evenly: [Color(rgb: 0xFF512F), Color(rgb: 0xDD2476)])
+/// let background = Paint.gradient(sunset)
+/// ```
 package struct Gradient: Sendable, Hashable {
   /// The shape of the transition.
   package enum Kind: Sendable, Hashable {

@@ -2,14 +2,15 @@
 /// read, whether a change may be planned, and whether a plan may be shown. It reads no clock and no files: callers say what
 /// they see. Moments are in s since 1970-01-01 00:00 UTC.
 ///
-///     var schedule = ChangeSchedule()
-///     let screen = schedule.addScreen()
-///     schedule.expect(.init(since: 1000, next: .init(kind: .calendar, moment: 1060), isAhead: true), on: screen)
-///     // A change is planned ten seconds ahead, and shown at its moment.
-///     precondition(schedule.changeToPlan(on: screen, at: 1049) == nil)
-///     precondition(schedule.changeToPlan(on: screen, at: 1050)?.moment == 1060)
+/// ```swift
+/// var schedule = ChangeSchedule()
+/// let screen = schedule.addScreen()
+/// schedule.expect(.init(since: 1000, next: .init(kind: .calendar, moment: 1060), isAhead: true), on: screen)
+/// let early = schedule.changeToPlan(on: screen, at: 1049)
+/// let change = schedule.changeToPlan(on: screen, at: 1050)
+/// ```
 ///
-/// There is one for each marquee, see `SharedChanges`.
+/// A change is planned ten seconds ahead, and shown at its moment. There is one schedule for each marquee, see `SharedChanges`.
 package struct ChangeSchedule: Sendable {
   /// How long before its moment a change is read and planned, so that every screen shows it in the same frame, s.
   package static let lead = 10

@@ -45,6 +45,11 @@ package struct MeasuredMinute: Sendable {
 
 /// Measures what the screen shows, minute by minute. All times are ns of a clock that only advances; it reads none.
 ///
+/// ```swift
+/// var meter = ProofMeter(plan, at: 0, begin: { _ in MinuteStart() }, close: { minutes.append($0) })
+/// meter.presented(.shown, at: 0, interval: 16_666_667, tiles: &tiles)
+/// ```
+///
 /// A picture is current until the next one comes. Where that is due and does not come, it counts for another 100 ms; then the
 /// time is late, and no card gets it.
 @MainActor

@@ -2,6 +2,13 @@ internal import CSDL2
 package import MarqueeValues
 
 /// Draws textures into a window or into memory, with a GPU or with the CPU alone.
+///
+/// ```swift
+/// let renderer = try Renderer(size: PixelSize(width: 320, height: 180))
+/// try renderer.clear(0xFF20_3040)
+/// renderer.present()
+/// let pixels = try renderer.readPixels()
+/// ```
 @MainActor
 package final class Renderer {
   /// How a renderer draws.

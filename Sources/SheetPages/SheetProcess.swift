@@ -7,6 +7,12 @@ package struct SheetMakingFault: Error, Sendable {
 }
 
 /// The child that makes the pages of a sheet, and the socket to it. It ends when this object is freed.
+///
+/// ```swift
+/// let sheet = try SheetProcess(outline, to: file, command: command)
+/// for card in cards { try sheet.add(card) }
+/// try sheet.finish()
+/// ```
 package final class SheetProcess {
   /// This program with its command that makes sheets.
   package static let command = ["/proc/self/exe", "write-sheet"]

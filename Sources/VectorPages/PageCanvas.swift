@@ -2,6 +2,12 @@ internal import FoundationEssentials
 internal import Platform
 
 /// What is drawn on a page, as SVG. Lengths in pt from the top left corner.
+///
+/// ```swift
+/// var page = PageCanvas()
+/// page.text("Acme", x: 40, y: 60, PageCanvas.TextStyle(size: 18))
+/// let svg = page.svg(width: 595, height: 842)
+/// ```
 package struct PageCanvas {
   package enum Anchor: String {
     case start, middle, end

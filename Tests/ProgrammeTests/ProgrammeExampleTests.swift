@@ -1,7 +1,7 @@
 import Programme
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The calls by which the target is entered, as their comments show them.
 struct ProgrammeExampleTests {
   @Test func `a contract becomes a lap of slots`() throws {
     // Example: Contract
@@ -9,5 +9,16 @@ struct ProgrammeExampleTests {
     let slots = LaneProgramme(shares: try contract.shares()).lap.slots
     // End of the example.
     #expect(slots.count == 4 && [0, 1, 2].map { card in slots.count { $0 == card } } == [2, 1, 1])
+  }
+
+  @Test func `a change by the clock is planned ten seconds ahead`() {
+    // Example: ChangeSchedule
+    var schedule = ChangeSchedule()
+    let screen = schedule.addScreen()
+    schedule.expect(.init(since: 1000, next: .init(kind: .calendar, moment: 1060), isAhead: true), on: screen)
+    let early = schedule.changeToPlan(on: screen, at: 1049)
+    let change = schedule.changeToPlan(on: screen, at: 1050)
+    // End of the example.
+    #expect(early == nil && change?.moment == 1060)
   }
 }

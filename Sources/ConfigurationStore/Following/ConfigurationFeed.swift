@@ -8,6 +8,11 @@ internal import Synchronization
 
 /// Follows a configuration file on a thread of its own: reads it when it or one of its logos changes, and on request, and
 /// delivers the configuration or its faults.
+///
+/// ```swift
+/// let feed = ConfigurationFeed(path: path) { outcome, _ in outcomes.withLock { $0.append(outcome) } }
+/// feed.start()
+/// ```
 package final class ConfigurationFeed: Sendable {
   /// The result of reading the file.
   package enum Outcome: Sendable {

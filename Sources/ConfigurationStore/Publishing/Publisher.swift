@@ -4,6 +4,11 @@ package import Programme
 
 /// Puts releases on this machine's wall.
 ///
+/// ```swift
+/// let contents = try ReleaseContents(of: SourceFolder(path))
+/// let outcome = try Publisher(releases).publish(contents)
+/// ```
+///
 /// A release is written whole and synced under a name of its own; then one link is replaced by a rename. So the wall has the
 /// former release or the new one, whenever the power fails.
 package struct Publisher {
