@@ -58,9 +58,6 @@ package struct ReleaseFolder: Sendable, Hashable {
   /// The live release; `nil` for none.
   package var liveRelease: String? { if case .release(let id) = live { id } else { nil } }
 
-  /// A release that takes the place of the live one at a moment.
-  package typealias Next = NextRelease
-
   /// The path of the link to the release that is to come.
   package var nextLinkPath: String { "\(path)/\(Self.nextLink)" }
 

@@ -69,7 +69,7 @@ final class ConfigurationTracker {
   var followsReleases: Bool { origin.releases != nil }
 
   /// The release that is to come, whether or not it was read; `nil` for none. Its moment may be past if it was not.
-  var upcoming: ReleaseFolder.Next? { feed.next.flatMap { $0.id == place.release ? nil : $0 } }
+  var upcoming: NextRelease? { feed.next.flatMap { $0.id == place.release ? nil : $0 } }
 
   /// The release that a configuration was read from; `nil` for any other file.
   func release(of loaded: ConfigurationLoader.Loaded) -> String? { origin.release(of: loaded.file) }

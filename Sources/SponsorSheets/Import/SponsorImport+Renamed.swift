@@ -60,8 +60,8 @@ extension SponsorImport {
       !NameLikeness(title).isLike(NameLikeness(name))
     else { return }
     let hasSameLogo = logo != nil && text.text(at: card.key("logo")) == logo
-    let link = text.text(at: card.key("link")).map(LinkText.plain)
-    let hasSameLink = link != nil && sponsor.link.map(LinkText.plain) == link
+    let link = text.text(at: card.key("link")).map(LinkCell.plain)
+    let hasSameLink = link != nil && sponsor.link.map(LinkCell.plain) == link
     guard !hasSameLogo, !hasSameLink else { return }
     report(
       sponsor,
@@ -97,7 +97,7 @@ private struct RenamedCards {
     var cardsByLink: [String: Int] = [:]
     for (index, card) in plan.cards.enumerated() {
       let texts = ["id", "title", "logo", "link"].map { plan.text.text(at: card.path.key($0)) }
-      let link = texts[3].map(LinkText.plain)
+      let link = texts[3].map(LinkCell.plain)
       if let logo = texts[2] { cardsByLogo[logo, default: 0] += 1 }
       if let link { cardsByLink[link, default: 0] += 1 }
       guard !card.isMatched, let title = texts[1], !AnonymousSponsors.isMeant(by: title) else { continue }
@@ -113,7 +113,7 @@ private struct RenamedCards {
     byLink = byLink.filter { cardsByLink[$0.key] == 1 }
     for sponsor in sponsors {
       if let logo = logos[sponsor.row] { rowsByLogo[logo, default: 0] += 1 }
-      if let link = sponsor.link { rowsByLink[LinkText.plain(link), default: 0] += 1 }
+      if let link = sponsor.link { rowsByLink[LinkCell.plain(link), default: 0] += 1 }
     }
   }
 
@@ -123,7 +123,7 @@ private struct RenamedCards {
   /// The cards that have the row's logo or link, if no other card and no other row has it, with which of the two.
   func evidence(for sponsor: Sponsor, logo: String?) -> [Int: String] {
     var found: [Int: String] = [:]
-    if let link = sponsor.link.map(LinkText.plain), rowsByLink[link] == 1, let card = byLink[link] {
+    if let link = sponsor.link.map(LinkCell.plain), rowsByLink[link] == 1, let card = byLink[link] {
       found[card] = "link"
     }
     if let logo, rowsByLogo[logo] == 1, let card = byLogo[logo] { found[card] = "logo" }

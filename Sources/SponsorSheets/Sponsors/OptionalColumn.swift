@@ -34,8 +34,8 @@ enum EmptyWord {
   ]
 }
 
-/// A cell for a link that holds something else.
-enum LinkText {
+/// The text of a cell for a link, which may hold something else.
+enum LinkCell {
   /// A link without its scheme, `www.` and a slash at the end.
   static func plain(_ link: String) -> String {
     var rest = link.lowercased()[...]

@@ -10,7 +10,7 @@ enum SharedLinks {
     var known: [String: [(name: String, words: Set<String>, row: Int)]] = [:]
     var faults: [SheetFault] = []
     for sponsor in sponsors.sorted(by: { $0.row < $1.row }) where sponsor.id == nil {
-      guard let name = sponsor.name, let link = sponsor.link.map(LinkText.plain) else { continue }
+      guard let name = sponsor.name, let link = sponsor.link.map(LinkCell.plain) else { continue }
       let words = words(of: name)
       let others = known[link] ?? []
       if others.count < mostCompared { known[link] = others + [(name, words, sponsor.row)] }

@@ -37,7 +37,7 @@ enum SimilarNames {
   private static func common(_ one: Sponsor, _ other: Sponsor) -> String? {
     if let link = one.link, let second = other.link {
       // Two addresses are two sponsors.
-      return LinkText.plain(link) == LinkText.plain(second) ? "with the same link" : nil
+      return LinkCell.plain(link) == LinkCell.plain(second) ? "with the same link" : nil
     }
     // Short names differ by signs and are two: `C&A`, `C.A.`
     guard key(of: (one.name ?? "").folded).count >= leastLetters else { return nil }

@@ -79,7 +79,7 @@ extension SponsorReader {
     let address = text.contains("://") ? text : full
     if LinkHost.hasTypingError(address) {
       reportFaults(of: address, as: .link, .link)
-    } else if let fault = LinkText.fault(of: text) {
+    } else if let fault = LinkCell.fault(of: text) {
       report(.error, .link, "\(quoted(text)) \(fault)")
     } else {
       reportFaults(of: text, as: .link, .link)
