@@ -20,7 +20,7 @@ extension Commands {
   package static func importSponsors(
     _ table: String, sheet sheetName: String?, into config: String?, logos: String?, dates: LocalDate.Order?,
     answers: SheetAnswers,
-    pruning: SponsorImport.Pruning?, isDryRun: Bool
+    pruning: ImportPlan.Pruning?, isDryRun: Bool
   ) throws(CommandFailure) {
     let (table, config) = try WallFolder.paths(ofTable: table, config)
     let state = FileState(of: config)

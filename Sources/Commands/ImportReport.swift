@@ -6,8 +6,8 @@ internal import SponsorSheets
 /// What an import prints: what changed, what was guessed, what is missing and what to do next.
 struct ImportReport {
   let config: String
-  let plan: SponsorImport
-  var pruning: SponsorImport.Pruning?
+  let plan: ImportPlan
+  var pruning: ImportPlan.Pruning?
   let sponsors: [Sponsor]
   /// By their rows.
   let choices: [Int: LogoChooser.Choice]

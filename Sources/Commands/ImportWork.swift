@@ -17,7 +17,7 @@ struct ImportWork {
   /// What was said of the table.
   var answers = SheetAnswers()
   /// What happens to cards that the table does not have.
-  var pruning: SponsorImport.Pruning?
+  var pruning: ImportPlan.Pruning?
   /// The configuration's path.
   let config: String
   /// A folder to copy logos from; `nil` for the table's own.
@@ -45,7 +45,7 @@ struct ImportWork {
       file: table, home: Self.folder(of: config),
       others: [logos ?? (table.isEmpty ? nil : Self.folder(of: table))].compactMap(\.self))
     chooser.choose(for: sponsors, cards: answers.cards, logos: text.logos)
-    let plan = SponsorImport(
+    let plan = ImportPlan(
       sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
       guesses: chooser.guessed.mapValues(\.path), answers: answers, pruning: pruning)
     let rows = Set(chooser.named.keys).union(plan.usedGuesses)
@@ -118,7 +118,7 @@ struct ImportWork {
   // MARK: Writing
 
   private func write(
-    _ edited: inout ConfigurationText, former: [UInt8], _ chooser: LogoChooser, _ plan: SponsorImport, rows: Set<Int>,
+    _ edited: inout ConfigurationText, former: [UInt8], _ chooser: LogoChooser, _ plan: ImportPlan, rows: Set<Int>,
     choices: [Int: LogoChooser.Choice], _ style: LogoStyle?, doubts: [String]
   ) throws(CommandFailure) {
     var copied: [String] = []
@@ -171,7 +171,7 @@ struct ImportWork {
     return DatedWall(loaded.configuration, on: nil).offByDates
   }
 
-  private func save(_ edited: ConfigurationText, former: [UInt8], _ plan: SponsorImport) throws(FileError) {
+  private func save(_ edited: ConfigurationText, former: [UInt8], _ plan: ImportPlan) throws(FileError) {
     guard FileState(of: config) == formerState else {
       throw FileError(reason: "it was changed meanwhile; run the command again")
     }

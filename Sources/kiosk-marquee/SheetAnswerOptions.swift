@@ -48,5 +48,5 @@ struct SheetAnswerOptions: ParsableArguments {
   }
 }
 
-extension SponsorImport.Pruning: ExpressibleByArgument {}
+extension ImportPlan.Pruning: ExpressibleByArgument {}
 extension SheetAnswers.EmptyTiers: ExpressibleByArgument {}

@@ -120,7 +120,7 @@ struct ImportCommand: ParsableCommand {
   var readings: SheetAnswerOptions
 
   @Option(help: "Keep cards that the table does not have off the wall (hide), or take them out of the file (remove).")
-  var prune: SponsorImport.Pruning?
+  var prune: ImportPlan.Pruning?
 
   @Flag(help: "Print what would change, and change nothing.")
   var dryRun = false

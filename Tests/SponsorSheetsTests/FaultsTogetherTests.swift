@@ -10,7 +10,7 @@ import Testing
     let sheet = sheet(csv)
     let rows = (sheet.sponsors + sheet.faulty).sorted { $0.row < $1.row }
     let text = try ConfigurationText(bytes: Array(yaml.utf8), file: "m.yaml")
-    let plan = SponsorImport(rows, of: "s.csv", into: text, logos: [:])
+    let plan = ImportPlan(rows, of: "s.csv", into: text, logos: [:])
     return (sheet.faults + plan.faults).inOrder.filter { $0.severity == .error }.map(\.description)
   }
 

@@ -74,7 +74,7 @@ import Testing
         == "s.csv, row 5: error: \"D\" (row 5) has no tier, while others have one; say --empty-tiers keep if it has none, or write "
         + "it into the row. The cells are not merged: \"C\" (row 4) is in \"gold\" in the configuration")
     let moved = try ImportOutcome("Name,Tier\nA,Gold\nB,Silver\nC,\n", into: wall) { $0.emptyTiers = .keep }
-    #expect(moved.plan.updated.map(\.tierMove) == [SponsorImport.TierMove(former: "gold", now: "silver")])
+    #expect(moved.plan.updated.map(\.tierMove) == [ImportPlan.TierMove(former: "gold", now: "silver")])
   }
 
   @Test func `what empty cells mean can be said`() {

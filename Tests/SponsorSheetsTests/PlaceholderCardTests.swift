@@ -5,10 +5,10 @@ import Testing
 
 /// The card of a new wall leaves with the first import.
 @Suite struct PlaceholderCardTests {
-  private func imported(_ csv: String, into yaml: String) throws -> (plan: SponsorImport, text: String) {
+  private func imported(_ csv: String, into yaml: String) throws -> (plan: ImportPlan, text: String) {
     let sheet = SponsorSheet.read(Array(csv.utf8), file: "s.csv")
     var text = try ConfigurationText(bytes: Array(yaml.utf8), file: "m.yaml")
-    let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: [:])
+    let plan = ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: [:])
     try text.apply(plan.edits)
     return (plan, String(decoding: text.bytes, as: UTF8.self))
   }

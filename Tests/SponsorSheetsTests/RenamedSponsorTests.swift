@@ -23,7 +23,7 @@ import Testing
     let csv = "Name,Logo\n\(name),framed.svg\nLumenfold,square.svg\n"
     let outcome = try ImportOutcome(csv, into: wall, logos: logos)
     #expect(outcome.errors == [])
-    #expect(outcome.plan.updated == [SponsorImport.Update(card: "hr", keys: ["title"])])
+    #expect(outcome.plan.updated == [ImportPlan.Update(card: "hr", keys: ["title"])])
     #expect(outcome.plan.added.isEmpty && outcome.plan.absent.isEmpty && outcome.plan.unchanged == 1)
     #expect(outcome.text.contains("id: hr\n    title: \(name)\n"))
     let note = outcome.plan.faults.first?.description ?? ""
@@ -122,10 +122,10 @@ import Testing
 
       """
     let csv = "Name,Tier\nDune,Silver\nElm,Gold\n"
-    func pruned(_ pruning: SponsorImport.Pruning?) throws -> (plan: SponsorImport, text: String) {
+    func pruned(_ pruning: ImportPlan.Pruning?) throws -> (plan: ImportPlan, text: String) {
       var text = try ConfigurationText(bytes: Array(wall.utf8), file: "m.yaml")
       let sheet = SponsorSheet.read(Array(csv.utf8), file: "s.csv")
-      let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: [:], pruning: pruning)
+      let plan = ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: [:], pruning: pruning)
       try text.apply(plan.edits)
       return (plan, String(decoding: text.bytes, as: UTF8.self))
     }
@@ -135,7 +135,7 @@ import Testing
     #expect(hidden.text.contains("- { title: Acme, tier: gold, hidden: true }"), "\(hidden.text)")
     #expect(hidden.text.contains("tier: gold\n    hidden: true\n"))
     #expect(hidden.plan.hidden == [])
-    let back = SponsorImport(
+    let back = ImportPlan(
       SponsorSheet.read(Array("Name,Hidden\nAcme,\nBolt,no\n".utf8), file: "s.csv").sponsors, of: "s.csv",
       into: try ConfigurationText(bytes: Array(hidden.text.utf8), file: "m.yaml"), logos: [:])
     #expect(back.hidden == ["Acme"] && back.updated.map(\.card) == ["Bolt"])

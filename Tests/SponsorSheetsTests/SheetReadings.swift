@@ -12,7 +12,7 @@ func sheet(_ text: String, _ answer: (inout SheetAnswers) -> Void = { _ in }) ->
 
 /// What an import of a table into a configuration does.
 struct ImportOutcome {
-  var plan: SponsorImport
+  var plan: ImportPlan
   /// The configuration afterwards.
   var text: String
   /// The errors of the import, in one line each.
@@ -27,7 +27,7 @@ struct ImportOutcome {
     let sheet = SponsorSheet.read(Array(csv.utf8), file: "s.csv", answers: answers)
     #expect(!sheet.hasErrors, "\(sheet.faults)")
     var text = try ConfigurationText(bytes: Array(yaml.utf8), file: "m.yaml")
-    plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: logos, answers: answers)
+    plan = ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: logos, answers: answers)
     try text.apply(plan.edits)
     self.text = String(decoding: text.bytes, as: UTF8.self)
   }

@@ -143,7 +143,7 @@ import Testing
   @Test func `very many tiers take no long time`() throws {
     let sheet = SponsorSheet.read(Array(table((0..<5000).map { "Tier x\($0)y" }).utf8), file: "s.csv")
     let text = try ConfigurationText(bytes: Array("cards: []\n".utf8), file: "m.yaml")
-    #expect(SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: [:]).newTiers.count == 5000)
+    #expect(ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: [:]).newTiers.count == 5000)
   }
 
   @Test(

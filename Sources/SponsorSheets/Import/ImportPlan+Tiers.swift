@@ -1,7 +1,7 @@
 internal import ConfigurationEditing
 internal import Messages
 
-extension SponsorImport {
+extension ImportPlan {
   /// The maximum number of new tiers that are compared with each other; a configuration has fewer.
   static let tierLimit = 200
 

@@ -1,7 +1,7 @@
 internal import ConfigurationEditing
 internal import Messages
 
-extension SponsorImport {
+extension ImportPlan {
   /// Reports a cell that was filled from the row above where the card has another tier.
   mutating func requireClearTier(of sponsor: Sponsor, _ index: Int) {
     guard sponsor.isTierFilled, answers.emptyTiers == nil, let tier = sponsor.tier,
@@ -65,7 +65,7 @@ extension SponsorImport {
   }
 }
 
-extension SponsorImport {
+extension ImportPlan {
   /// The tier of a card before and after; `nil` for none.
   package struct TierMove: Sendable, Hashable {
     package var former: String?

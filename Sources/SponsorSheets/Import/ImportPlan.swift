@@ -6,12 +6,12 @@ internal import Messages
 ///
 /// ```swift
 /// let sheet = SponsorSheet.read(table, file: "sponsors.csv")
-/// let plan = SponsorImport(sheet.sponsors, of: "sponsors.csv", into: text, logos: [:])
+/// let plan = ImportPlan(sheet.sponsors, of: "sponsors.csv", into: text, logos: [:])
 /// try text.apply(plan.edits)
 /// ```
 ///
 /// Pure: the edits are applied by the caller. Cards that the table does not have are kept.
-package struct SponsorImport: Sendable {
+package struct ImportPlan: Sendable {
   /// The changes, in order.
   package internal(set) var edits: [Edit] = []
   /// The sponsors that became cards, in the table's order.

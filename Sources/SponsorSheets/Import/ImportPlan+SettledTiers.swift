@@ -1,7 +1,7 @@
 internal import ConfigurationEditing
 internal import Messages
 
-extension SponsorImport {
+extension ImportPlan {
   /// Finds the tiers of the table that are a tier of the configuration with a typing error which was settled before: each of
   /// their sponsors has a card, and all of these are in that tier.
   /// - Parameters:

@@ -1,7 +1,7 @@
 internal import ConfigurationEditing
 internal import Messages
 
-extension SponsorImport {
+extension ImportPlan {
   /// Finds cards among those that no row has for sponsors that are new by their names: a renamed sponsor keeps its card.
   ///
   /// One is recognised by a logo or link that no other card or row has, if the names are alike. Where only one of the two
@@ -92,7 +92,7 @@ private struct RenamedCards {
   /// The maximum number of names that one is compared with.
   private static let limit = 100
 
-  init(_ plan: SponsorImport, sponsors: [Sponsor], logos: [Int: String]) {
+  init(_ plan: ImportPlan, sponsors: [Sponsor], logos: [Int: String]) {
     var cardsByLogo: [String: Int] = [:]
     var cardsByLink: [String: Int] = [:]
     for (index, card) in plan.cards.enumerated() {

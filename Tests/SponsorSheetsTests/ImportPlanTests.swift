@@ -5,9 +5,9 @@ import SponsorSheets
 import TestSupport
 import Testing
 
-@Suite struct SponsorImportTests {
+@Suite struct ImportPlanTests {
   private struct Result {
-    var plan: SponsorImport
+    var plan: ImportPlan
     var text: String
   }
 
@@ -19,7 +19,7 @@ import Testing
     let sheet = SponsorSheet.read(Array(csv.utf8), file: "s.csv", answers: answers)
     #expect(!sheet.hasErrors)
     var text = try ConfigurationText(bytes: Array(yaml.utf8), file: "m.yaml")
-    let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: logos, answers: answers)
+    let plan = ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: logos, answers: answers)
     try text.apply(plan.edits)
     return Result(plan: plan, text: String(decoding: text.bytes, as: UTF8.self))
   }
@@ -89,8 +89,8 @@ import Testing
     #expect(result.plan.added == ["Dune", "Ember"])
     #expect(
       result.plan.updated == [
-        SponsorImport.Update(card: "Acme", keys: ["title", "subtitle", "link", "share", "show.from"]),
-        SponsorImport.Update(card: "bolt", keys: ["title"]),
+        ImportPlan.Update(card: "Acme", keys: ["title", "subtitle", "link", "share", "show.from"]),
+        ImportPlan.Update(card: "bolt", keys: ["title"]),
       ])
     #expect(result.plan.absent == ["Copper"])
     #expect(result.plan.newTiers == ["bronze-partner"])
@@ -119,7 +119,7 @@ import Testing
       into: wall.replacing("subtitle: Screws", with: "subtitle: Screws # x"))
     #expect(!result.text.contains("Screws"))
     #expect(result.text.contains("title: Bolt & Co\n    tier: silver\n"))
-    #expect(result.plan.updated == [SponsorImport.Update(card: "bolt", keys: ["subtitle"])])
+    #expect(result.plan.updated == [ImportPlan.Update(card: "bolt", keys: ["subtitle"])])
     #expect(result.plan.unchanged == 1)
   }
 
@@ -141,7 +141,7 @@ import Testing
   @Test func `cards that a row may mean alike are reported with their lines`() throws {
     let sheet = SponsorSheet.read(Array("name\nAcme\n".utf8), file: "s.csv")
     let text = try ConfigurationText(bytes: Array("cards:\n- title: Acme\n- title: acme\n".utf8), file: "m.yaml")
-    let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: [:])
+    let plan = ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: [:])
     #expect(
       plan.faults.map(\.description) == [
         "s.csv, row 2: error: \"Acme\" may be any of the cards in lines 2 and 3 of the configuration; give each an 'id', and "
@@ -153,7 +153,7 @@ import Testing
   @Test func `a row with an id alone updates its card, and is an error without one`() throws {
     let sheet = SponsorSheet.read(Array("id,name,weight\nbolt,,3\nnew,,1\n".utf8), file: "s.csv")
     var text = try ConfigurationText(bytes: Array(wall.utf8), file: "m.yaml")
-    let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: [:])
+    let plan = ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: [:])
     #expect(
       plan.faults.map(\.description) == [
         "s.csv, row 3: error: \"new\" is no card yet, and the row has neither a name nor a logo that was found; fill one in"
@@ -187,14 +187,14 @@ import Testing
     // An exact id wins over a title.
     let exact = try imported(
       "id,name,tagline\nacme,Foo,Best\n", into: "cards:\n- {id: acme, title: Foo}\n- {title: acme}\n")
-    #expect(exact.plan.updated == [SponsorImport.Update(card: "acme", keys: ["subtitle"])])
+    #expect(exact.plan.updated == [ImportPlan.Update(card: "acme", keys: ["subtitle"])])
     #expect(exact.plan.absent == ["acme"])
   }
 
   @Test func `two rows that mean one card are reported`() throws {
     let sheet = SponsorSheet.read(Array("id,name\nacme,Acme\n,ACME Inc\nacme2,acme\n".utf8), file: "s.csv")
     let text = try ConfigurationText(bytes: Array("cards:\n- title: acme\n".utf8), file: "m.yaml")
-    let plan = SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: [:])
+    let plan = ImportPlan(sheet.sponsors, of: "s.csv", into: text, logos: [:])
     #expect(plan.faults.count == 1)
     #expect(plan.faults.first?.row == 4)
   }

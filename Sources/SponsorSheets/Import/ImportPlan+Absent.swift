@@ -1,6 +1,6 @@
 internal import ConfigurationEditing
 
-extension SponsorImport {
+extension ImportPlan {
   /// What happens to cards that the table does not have.
   package enum Pruning: String, Sendable, Hashable, CaseIterable {
     /// Keeps them off the wall.
