@@ -15,6 +15,8 @@ extension LedgerCommands {
     _ run: ReportRun, places: () throws(LedgerFault) -> LedgerPlaces, exports: [String], configuration: String?,
     keys: [String] = [], output: String
   ) throws(LedgerFault) -> [String] {
+    var run = run
+    run.advise = { warn("note: \($0)") }
     if run.format == .pdf, output == "-", StandardStream.isTerminal(StandardStream.output) {
       throw LedgerFault("a PDF is nothing for a terminal; name a file with --output, such as --output report.pdf")
     }

@@ -62,10 +62,14 @@ extension LedgerCommands {
         // Less than half a second is nothing.
         if due - sums.counts.delivered >= 500 { owed += due - sums.counts.delivered }
       }
-      func time(_ milliseconds: Int) -> String { ProofReport.length(Double(milliseconds) / 1000) }
+      func time(_ milliseconds: Int) -> Double { Double(milliseconds) / 1000 }
+      func words(_ milliseconds: Int) -> String { ProofReport.length(time(milliseconds)) }
       let isAgreed = totals.agreements[subject]?.agreed != nil
-      return "\(escaped(totals.cards[card]?.title ?? card)): contracted \(time(contracted)), in view \(time(delivered))"
-        + (isAgreed ? ", make-good owed \(time(owed))" : "")
+      let isMet = ProofReport.isMet(owed: time(owed), of: time(contracted))
+      let verdict =
+        isMet ? "contract met" + (owed > 0 ? " with \(words(owed)) missing" : "") : "make-good owed \(words(owed))"
+      return "\(escaped(totals.cards[card]?.title ?? card)): \(isAgreed ? "contracted" : "equal part") "
+        + "\(words(contracted)), in view \(words(delivered))" + (isAgreed ? ", \(verdict)" : "")
     }
     let rest = cards.count - mostFigures
     return lines + (rest > 0 ? ["and \(rest) more"] : [])

@@ -28,6 +28,8 @@ package struct ReportRun {
   package var paper: ReportPaper
   /// s since 1970.
   package var now: Int
+  /// Takes what is for the operator and stands in no report of one sponsor or tier: a sentence.
+  package var advise: (_ text: String) -> Void = { _ in }
 
   package init(
     _ period: ReportPeriod, _ choice: ProofReport.Choice, _ format: Format, language: ReportLanguage = .english,
@@ -153,7 +155,14 @@ package struct ReportRun {
       throw Fault(message: error.message)
     }
     report.keys = keys
-    if !isAgreed { report.notes.append(ReportNote(.agreementNotKnown)) }
+    if !isAgreed {
+      report.notes.append(ReportNote(.agreementNotKnown))
+      advise("what was agreed is not known; name the wall's configuration with --config")
+    }
+    if choice != .all {
+      for note in report.notes where note.isAdvice { advise(note.english) }
+      report.notes.removeAll(where: \.isAdvice)
+    }
     switch format {
     case .text: return .whole(Array((report.text(in: language).joined(separator: "\n") + "\n").utf8))
     case .csv: return .csv(report)

@@ -103,13 +103,13 @@ import Testing
     }
     let all = try report(wall, days: 3)
     #expect(all.darkSpells.contains { $0.isDue == true } && all.shortSpells.timeDue == 0, "\(all.darkSpells)")
-    #expect(all.text(in: .english).contains { $0.contains("counted?") })
+    #expect(all.text(in: .english).contains { $0.contains("counts  ") })
     for choice in [ProofReport.Choice.card("acme"), .tier("gold")] {
       let report = try self.report(wall, days: 3, choice)
       #expect(report.darkSpells.map(\.from) == all.darkSpells.map(\.from), "\(report.darkSpells)")
       #expect(report.darkSpells.allSatisfy { $0.isDue == nil } && report.shortSpells.timeDue == nil)
       for (language, word) in [
-        ReportLanguage.english: "counted?", .german: "zählt?", .french: "compté\u{A0}?", .spanish: "¿cuenta?",
+        ReportLanguage.english: "counts  ", .german: "zählt  ", .french: "compte  ", .spanish: "cuenta  ",
       ] {
         #expect(all.text(in: language).contains { $0.contains(word) }, "\(word)")
         #expect(!report.text(in: language).contains { $0.contains(word) }, "\(word)")

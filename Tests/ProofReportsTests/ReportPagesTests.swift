@@ -53,7 +53,7 @@ import Testing
     let unknown = try ProofReport(totals, terms: .init(), choice: .card("vermilion"), in: .universal)
     let words = try await ReportSheets.pages(unknown, name: "unknown").joined()
     #expect(words.contains("What was agreed is not known.") && words.contains("contract not known"), "\(words)")
-    #expect(!words.contains("equal part") && !words.contains("No share") && !words.contains("without dates"))
+    #expect(!words.contains("equal part") && !words.contains("No share") && !words.contains("not stated"))
     #expect(unknown.text.contains { $0.contains("dates") && $0.contains("not known") })
   }
 

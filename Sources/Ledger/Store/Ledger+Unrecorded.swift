@@ -274,6 +274,7 @@ extension [Int: UnrecordedTime.Day] {
     sum.time += day.time
     sum.due.merge(day.due, uniquingKeysWith: +)
     sum.owed += day.owed
+    sum.timeDue += day.timeDue
     sum.parts += day.parts
     self[day.day] = sum
   }
@@ -282,6 +283,7 @@ extension [Int: UnrecordedTime.Day] {
 extension PlayTotals.ScreenDay {
   fileprivate mutating func add(_ day: UnrecordedTime.Day) {
     unrecorded += day.time
+    unrecordedDue = (unrecordedDue ?? 0) + day.timeDue
     owedMinutes += day.owed
     for (subject, due) in day.due where due.isFinite && due >= 0.5 {
       subjects[subject, default: .init()].down += Int(min(due, 1e12).rounded())

@@ -59,6 +59,9 @@ package struct PlayTotals: Sendable, Equatable {
     package var knowsDown = false
     /// The time between the screen's records, and behind the last one up to the present, of which there is none.
     package var unrecorded = 0
+    /// What of it is in hours in which the wall was to be on; `nil` where nothing is unrecorded, and where only sums are known, as
+    /// exports have them.
+    package var unrecordedDue: Int?
     /// Minutes of the day in it in which the wall was to be on; in no order. Only sums of a ledger have them.
     package var owedMinutes: [Range<Int>] = []
 
@@ -287,6 +290,7 @@ extension PlayTotals.ScreenDay {
     records += other.records
     knowsDown = knowsDown && other.knowsDown
     unrecorded += other.unrecorded
+    if let due = other.unrecordedDue { unrecordedDue = (unrecordedDue ?? 0) + due }
     owedMinutes += other.owedMinutes
     for (subject, sums) in other.subjects { subjects[subject, default: PlayTotals.Sums()] += sums }
   }

@@ -54,7 +54,10 @@ struct UnrecordedWalk {
     let index = days.count - 1
     days[index].time += moment - start
     days[index].parts.append(.init(span: start..<moment, isDue: isDue && walk.isOn.contains(true)))
-    if isDue { days[index].owed.append(civil.minute..<last.minute + 1) }
+    if isDue {
+      days[index].owed.append(civil.minute..<last.minute + 1)
+      days[index].timeDue += moment - start
+    }
     return Part(length: moment - start, isDue: isDue, isOn: walk.isOn)
   }
 

@@ -68,7 +68,30 @@ extension ReportPages {
       flow.y = max(below, y + (code == nil ? 0 : side))
     }
     try flow.section(words.pages.meaning, before: 110)
-    try flow.paragraph(words.pages.definitions)
+    try drawMeanings()
+  }
+
+  /// What words and figures mean, each term beside its text.
+  private mutating func drawMeanings() throws(PageFault) {
+    let (style, bold) = (PageCanvas.TextStyle(size: 9), PageCanvas.TextStyle(size: 9, weight: 600))
+    let column = 118.0
+    for meaning in report.meanings(words) {
+      let lines = try flow.measure.lines(of: meaning.text, width: flow.width - column, most: 12, style)
+      let terms = try flow.measure.lines(of: meaning.term, width: column - 10, most: 2, bold)
+      let height = 12.5 * Double(max(lines.count, terms.count))
+      try flow.need(height + 5)
+      let y = flow.y
+      try flow.draw { canvas throws(PageFault) in
+        for (index, line) in terms.enumerated() {
+          canvas.text(line, x: PageFlow.margin, y: y + 9 + 12.5 * Double(index), bold)
+        }
+        for (index, line) in lines.enumerated() {
+          canvas.text(
+            line, x: PageFlow.margin + column, y: y + 9 + 12.5 * Double(index), style.with(color: Palette.muted))
+        }
+      }
+      flow.y += height + 5
+    }
   }
 
   /// A line without spaces in pieces that fit.

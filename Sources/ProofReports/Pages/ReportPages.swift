@@ -105,7 +105,9 @@ struct ReportPages {
   }
 
   private func legend(of subject: ProofReport.Account) -> String {
-    "\(words.pages.legend) " + (subject.hasEqualPart ? words.pages.legendEqualPart : words.pages.legendContracted)
+    let hasBonus = subject.days.contains { $0.time.bonus > 0 }
+    return (hasBonus ? words.pages.legend : words.pages.legendPlain) + " "
+      + (subject.hasEqualPart ? words.pages.legendEqualPart : words.pages.legendContracted)
   }
 
   private func bars(of subject: ProofReport.Account) -> [PageChart.Bar] {
@@ -147,7 +149,7 @@ struct ReportPages {
     let texts = words.pages
     let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
     let met = contracts.count { $0.isMet }
-    let owed = contracts.reduce(0) { $0 + $1.shownOwed }
+    let owed = contracts.reduce(0) { $0 + $1.keptOwed }
     return [
       (
         texts.contractsMet,

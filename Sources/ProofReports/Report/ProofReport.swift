@@ -132,6 +132,8 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var asleep = 0.0
     /// From the first record on, time of which there is none.
     package var notRecorded = 0.0
+    /// What of `notRecorded` is in the hours in which the wall was to be on; `nil` where that is not known, as of exports.
+    package var notRecordedDue: Double?
 
     package var recorded: Double { shown + black + absent + late + asleep }
   }

@@ -157,6 +157,7 @@ extension ProofReport.ScreenTime {
   init(_ day: PlayTotals.ScreenDay) {
     let time = day.time
     notRecorded = ProofReport.seconds(day.unrecorded)
+    notRecordedDue = day.unrecordedDue.map(ProofReport.seconds)
     shown = ProofReport.seconds(time.shown)
     black = ProofReport.seconds(time.black)
     absent = ProofReport.seconds(time.absent)
@@ -171,5 +172,7 @@ extension ProofReport.ScreenTime {
     sum.late += other.late
     sum.asleep += other.asleep
     sum.notRecorded += other.notRecorded
+    // A day without such time knows of none.
+    if let due = other.notRecordedDue { sum.notRecordedDue = (sum.notRecordedDue ?? 0) + due }
   }
 }

@@ -8,14 +8,14 @@ extension ProofReport {
       .text(labels.sponsor), .text(labels.contract), .number(labels.shareAgreed), .number(labels.shareGot),
     ]
     if isWide { columns.append(.time(labels.contracted)) }
-    columns += [.time(labels.inView, isKept: true), .time(labels.owed)]
+    columns += [.time(labels.inView, isKept: true), .time(labels.missing)]
     if isWide { columns.append(.time(labels.bonus)) }
     columns.append(.number(labels.passes))
     if isWide { columns.append(.number(labels.opens)) }
 
     func cells(_ part: OnScreen, opens: Int?) -> [ReportTable.Cell] {
       [.text(words.agreement(part.contract)), .share(part.agreedShare), .share(part.deliveredShare)]
-        + (isWide ? [.time(part.time.contracted)] : [])
+        + (isWide ? [.time(part.hasEqualPart ? nil : part.time.contracted)] : [])
         + [.time(part.time.delivered), .time(part.isContracted ? part.owed : nil)]
         + (isWide ? [.time(part.time.bonus)] : []) + [.count(part.time.passes)]
         + (isWide ? [opens.map { .count($0) } ?? .blank] : [])
@@ -46,21 +46,23 @@ extension ProofReport {
   /// What a sponsor got screen by screen; empty where the report is about one screen.
   func screenTable(of sponsor: Account, _ words: ReportWords) -> ReportTable {
     let labels = words.labels
+    let parts = sponsor.screens ?? []
+    // An equal part is not contracted: it has its own heading, and no place beside what is.
+    let isOfEqualParts = (parts + [sponsor.asOne]).allSatisfy(\.hasEqualPart)
     func row(_ name: String, _ part: OnScreen) -> [ReportTable.Cell] {
       [
         .text(name), .text(words.agreement(part.contract)), .share(part.agreedShare), .share(part.deliveredShare),
-        .time(part.time.contracted), .time(part.time.delivered), .time(part.isContracted ? part.owed : nil),
-        .time(part.time.bonus), .count(part.time.passes),
+        .time(part.hasEqualPart && !isOfEqualParts ? nil : part.time.contracted), .time(part.time.delivered),
+        .time(part.isContracted ? part.owed : nil), .time(part.time.bonus), .count(part.time.passes),
       ]
     }
-    let parts = sponsor.screens ?? []
     var rows = parts.map { ReportTable.Row(cells: row(name(ofScreen: $0.screen, of: $0.kiosk), $0)) }
     if parts.count > 1 { rows.append(.init(cells: row(labels.allScreens, sponsor.asOne), kind: .sum)) }
     return ReportTable(
       [
         .text(labels.screen), .text(labels.contract), .number(labels.shareAgreed), .number(labels.shareGot),
-        .time(labels.contracted), .time(labels.inView, isKept: true), .time(labels.owed), .time(labels.bonus),
-        .number(labels.passes),
+        .time(isOfEqualParts ? labels.equalPart : labels.contracted), .time(labels.inView, isKept: true),
+        .time(labels.missing), .time(labels.bonus), .number(labels.passes),
       ], rows, words)
   }
 
@@ -76,14 +78,18 @@ extension ProofReport {
         ], kind: kind)
     }
     let days = daysOnAxis(of: sponsor)
-    var rows = days.map { row(words.shortDate($0.day), $0.time, $0.notRecorded) }
+    // Nights in which the wall need not be on are nothing to a sponsor; exports do not tell them apart.
+    let knowsDue = days.contains { $0.notRecordedDue != nil }
+    func missing(_ day: DayOnAxis) -> Double { knowsDue ? day.notRecordedDue ?? 0 : day.notRecorded }
+    var rows = days.map { row(words.shortDate($0.day), $0.time, missing($0)) }
     if rows.count > 1 {
-      rows.append(row(labels.allDays, sponsor.time, days.reduce(0) { $0 + $1.notRecorded }, .sum))
+      rows.append(row(labels.allDays, sponsor.time, days.reduce(0) { $0 + missing($1) }, .sum))
     }
     return ReportTable(
       [
         .text(labels.day), .time(sponsor.hasEqualPart ? labels.equalPart : labels.contracted),
-        .time(labels.inView, isKept: true), .time(labels.bonus), .number(labels.passes), .time(labels.notRecorded),
+        .time(labels.inView, isKept: true), .time(labels.bonus), .number(labels.passes),
+        .time(knowsDue ? labels.notRecordedDue : labels.notRecorded),
       ], rows, words)
   }
 
@@ -92,23 +98,29 @@ extension ProofReport {
     let labels = words.labels
     func row(_ name: String, _ time: ScreenTime, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row {
       let times = [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded, time.notRecorded]
-      return ReportTable.Row(cells: [.text(name)] + times.map { .time($0) }, kind: kind)
+      return ReportTable.Row(
+        cells: [.text(name)] + times.map { .time($0) } + [.time(time.notRecordedDue)], kind: kind)
     }
+    // Nothing due says something where much is not recorded.
+    let knowsDue = screens.contains { $0.time.notRecordedDue != nil && ReportWords.whole($0.time.notRecorded) > 0 }
     var rows = screens.map { row(name(ofScreen: $0.screen, of: $0.kiosk), $0.time) }
     if rows.count > 1 { rows.append(row(labels.allScreens, screenTime, .sum)) }
     return ReportTable(
       [
         .text(labels.screen), .time(labels.up, isKept: true), .time(labels.black), .time(labels.noDisplay),
         .time(labels.late), .time(labels.asleep), .time(labels.recorded), .time(labels.notRecorded),
+        .time(labels.ofItDue, isKept: knowsDue),
       ], rows, words)
   }
 
+  typealias DayOnAxis = (day: String, time: Time, notRecorded: Double, notRecordedDue: Double?)
+
   /// All days of the report from a sponsor's first to its last one, with what it got, and for how long there is no record, s.
-  func daysOnAxis(of sponsor: Account) -> [(day: String, time: Time, notRecorded: Double)] {
+  func daysOnAxis(of sponsor: Account) -> [DayOnAxis] {
     guard let first = sponsor.days.first?.day, let last = sponsor.days.last?.day else { return [] }
     let times = Dictionary(sponsor.days.map { ($0.day, $0.time) }) { first, _ in first }
     return days.filter { (first...last).contains($0.day) }.map { day in
-      (day.day, times[day.day] ?? Time(), day.time.notRecorded)
+      (day.day, times[day.day] ?? Time(), day.time.notRecorded, day.time.notRecordedDue)
     }
   }
 
@@ -131,6 +143,9 @@ extension ProofReport.Account {
 }
 
 extension ProofReport.OnScreen {
+  /// Whether `contracted` is an equal part, for nothing else was agreed.
+  fileprivate var hasEqualPart: Bool { contract != AgreementText.unknown && !isContracted }
+
   /// `nil` without an agreement: an equal part is none.
   fileprivate var agreedShare: Double? { isContracted && contract != AgreementText.ofCards ? contractedShare : nil }
 }

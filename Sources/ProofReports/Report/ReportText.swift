@@ -58,7 +58,19 @@ extension ProofReport {
         .map { $0.isEmpty ? "" : "  \(escaped($0))" }
       if lines.last == "" { lines.removeLast() }
     }
-    return lines + [""] + Self.wrapped(words.pages.definitions, at: 100)
+    return lines + [""] + meanings(words).flatMap { Self.wrapped("\($0.term) – \($0.text)", at: 100) }
+  }
+
+  /// What its words and figures mean: those that are there.
+  func meanings(_ words: ReportWords) -> [ReportWords.Meanings.Meaning] {
+    let (all, meanings) = (sponsors + tiers, words.meanings)
+    var shown = [meanings.inView, meanings.pass, meanings.shareOfVoice]
+    if all.contains(where: { ReportWords.whole($0.time.bonus) > 0 }) { shown.append(meanings.bonus) }
+    if all.contains(where: { !$0.hasEqualPart }) { shown.append(meanings.contracted) }
+    if all.contains(where: \.isContracted) { shown.append(meanings.met) }
+    if all.contains(where: \.hasEqualPart) { shown.append(meanings.equalPart) }
+    if all.contains(where: { $0.opens ?? 0 > 0 }) { shown.append(meanings.opens) }
+    return shown + [meanings.notMeasured]
   }
 
   private func names(of kiosks: [String], _ words: ReportWords) -> String {
@@ -151,7 +163,12 @@ extension ProofReport.Account {
     if time.delivered - time.deliveredUnion >= 0.5 {
       values.append((labels.atOnePlace, ReportWords.exact(time.deliveredUnion)))
     }
-    if isContracted { values.append((labels.makeGood, ReportWords.exact(shownOwed))) }
+    if isContracted {
+      values.append(
+        isMet && shownOwed > 0
+          ? (labels.missing, "\(ReportWords.exact(shownOwed)), \(words.verdicts.belowTolerance)")
+          : (labels.makeGood, ReportWords.exact(shownOwed)))
+    }
     add(labels.bonusByVisitors, time.bonus)
     values.append((labels.viewablePasses, words.count(time.passes)))
     if let opens, opens > 0 { values.append((labels.opened, words.times(opens))) }

@@ -25,7 +25,10 @@ struct ReportVerdict {
       kind = .met
       reason = nil
       let surplus = subject.time.delivered - subject.time.contracted
-      sentence = surplus >= 1 ? texts.metAndMore(ReportWords.exact(surplus)) : texts.met
+      sentence =
+        subject.shownOwed > 0
+        ? texts.metButShort(ReportWords.exact(subject.shownOwed))
+        : surplus >= 1 ? texts.metAndMore(ReportWords.exact(surplus)) : texts.met
       return
     }
     kind = .owed
@@ -65,6 +68,18 @@ struct ReportVerdict {
 extension ProofReport {
   /// Less than half a second is owed by the rounding of records, and is nothing.
   static func shown(owed: Double) -> Double { owed < 0.5 ? 0 : owed }
+
+  /// A contract is met where less than this part of the contracted time is missing: a month that is cut within a lap of the strip is
+  /// short by seconds. Tables, CSV and JSON have what is missing all the same.
+  static let tolerance = 0.001
+
+  /// Whether a contract is met of which so much is missing.
+  /// - Parameters:
+  ///   - owed: s.
+  ///   - contracted: s.
+  package static func isMet(owed: Double, of contracted: Double) -> Bool {
+    shown(owed: owed) == 0 || owed < contracted * tolerance
+  }
 }
 
 extension ProofReport.Account {
@@ -81,7 +96,10 @@ extension ProofReport.Account {
     ProofReport.shown(owed: screens?.reduce(0) { $0 + ProofReport.shown(owed: $1.owed) } ?? owed)
   }
 
-  var isMet: Bool { shownOwed == 0 }
+  var isMet: Bool { ProofReport.isMet(owed: shownOwed, of: time.contracted) }
+
+  /// What make-good is owed, s: nothing where the contract is met.
+  var keptOwed: Double { isMet ? 0 : shownOwed }
 
   /// About how many passes the owed time is, at the rate of those that it had; 0 if it had none.
   fileprivate var owedPasses: Int {

@@ -44,6 +44,9 @@ package struct ReportNote: Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
+  /// Whether it tells the operator what to write, which is nothing for a sponsor.
+  var isAdvice: Bool { if case .unrecordedHours = kind { true } else { false } }
+
   /// As JSON has it.
   package var english: String { ReportWords.english.sentence(of: self) }
 }

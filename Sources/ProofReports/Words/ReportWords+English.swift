@@ -20,25 +20,29 @@ extension ReportWords {
       hours: { $0 }),
     labels: Labels(
       proofOfPlay: "proof of play", allSponsors: "all sponsors", sponsor: "sponsor", tier: "tier", contract: "contract",
-      dates: "dates", always: "always", contracted: "contracted", equalPart: "equal part", inView: "in view",
-      atOnePlace: "at one place or more", owed: "owed", makeGood: "make-good owed", bonus: "bonus",
+      dates: "dates", always: "not stated", contracted: "contracted", equalPart: "equal part", inView: "in view",
+      atOnePlace: "at one place or more", missing: "missing", makeGood: "make-good owed", bonus: "bonus",
       bonusByVisitors: "bonus by visitors", passes: "passes", viewablePasses: "viewable passes", opens: "opens",
       opened: "opened", codeShown: "code shown", asPlaceholder: "as a placeholder", withoutLogo: "without its logo",
       shareOfVoice: "share of voice", shareAgreed: "share of voice agreed", shareGot: "share of voice got",
       screen: "screen", day: "day", allDays: "all days", allScreens: "all screens",
       allOf: { tier in "all of \(tier)" }, on: { screen in "on \(screen)" },
-      up: "up", black: "black hours", noDisplay: "no display", late: "late frames", asleep: "asleep?",
-      recorded: "recorded", notRecorded: "not recorded"),
+      up: "up", black: "black hours", noDisplay: "no display", late: "late frames", asleep: "asleep",
+      recorded: "recorded", notRecorded: "not recorded", ofItDue: "of it in due hours",
+      notRecordedDue: "not recorded in due hours"),
     contracts: Contracts(
       none: "no share agreed", notKnown: "not known", contractNotKnown: "contract not known", byScreen: "by screen",
       partOf: { group in "a part of \(group)" }, ofTheTime: { percent in "\(percent) of the time" },
       weight: { number in "weight \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
-      datesLine: { dates in "Contract dates: \(dates)" }, withoutDates: "without dates",
+      datesLine: { dates in "Contract dates: \(dates)" }, withoutDates: "not stated",
       ofItDown: { time in "of it \(time) without a picture or a record" }),
     verdicts: Verdicts(
-      notKnown: "What was agreed is not known.", nothingAgreed: "No share or weight is agreed.",
+      notKnown: "What was agreed is not known.",
+      nothingAgreed: "No share or weight is agreed, so nothing is owed, for times without a picture neither.",
       nothingDue: "Nothing was due in this time.", met: "Contract met.",
       metAndMore: { time in "Contract met: \(time) more than contracted." },
+      metButShort: { time in "Contract met: \(time) missing, less than 0.1% of what was contracted." },
+      belowTolerance: "less than 0.1% of what was contracted",
       owed: { time in "Make-good owed: \(time)." },
       owedWithPasses: { time, passes, isOne in
         "Make-good owed: \(time), about \(passes) viewable \(isOne ? "pass" : "passes")."
@@ -50,7 +54,7 @@ extension ReportWords {
           + "less than agreed while they were up."
       }),
     pages: englishPages,
-    notes: englishNotes, grounds: englishGrounds)
+    notes: englishNotes, grounds: englishGrounds, meanings: englishMeanings)
 
   private static let englishPages = Pages(
     spanLine: { span, zone in "Report of \(span), \(zone)" },
@@ -64,9 +68,9 @@ extension ReportWords {
     ofAllSponsors: { count, isOne in "of \(count) \(isOne ? "sponsor" : "sponsors") in all" },
     screensUp: "Screens up", ofRecorded: { time in "of \(time) recorded" },
     toAllSponsors: "to all sponsors together",
-    inViewPerDay: "In view, a day", screensUpPerDay: "Screens up, a day",
-    legend: "Dark: with nobody at the screen. Light: bonus, held in view by visitors.",
-    legendContracted: "Line: contracted.", legendEqualPart: "Line: its equal part.",
+    inViewPerDay: "In view per day", screensUpPerDay: "Screens up per day",
+    legend: "Dark bars: in view with nobody at the screen. Light bars: bonus, held in view by visitors.",
+    legendPlain: "Bars: in view.", legendContracted: "Line: contracted.", legendEqualPart: "Line: its equal part.",
     legendScreens: "Time for which the screens showed a current picture.",
     inFigures: "In figures", sponsors: "Sponsors", screenByScreen: "Screen by screen", dayByDay: "Day by day",
     screens: "Screens", noScreen: "no screen was recorded in this time", neverInView: "never in view in this time",
@@ -92,23 +96,15 @@ extension ReportWords {
     verifiedWith: { key in "verified with the known key \(key)" },
     andMore: { count in "and \(count) more" },
     notVerified: """
-      NOT VERIFIED: nothing here was checked against a known key, so anybody may have written it; compare the key with one that \
-      you were given by another way, and name it with --key or 'trust'
+      NOT VERIFIED: nothing here was checked against a known key, so anybody may have written it; whoever makes this report has \
+      to get the key of the screens by another way and to name it
       """,
     notVerifiedPart: { kiosks, isOne in
       "NOT VERIFIED in part: the \(isOne ? "key" : "keys") of \(kiosks) \(isOne ? "is" : "are") not known, so anybody may have "
-        + "written that part; compare the key with one that you were given by another way, and name it with --key or 'trust'"
+        + "written that part; whoever makes this report has to get \(isOne ? "it" : "them") by another way and to name "
+        + (isOne ? "it" : "them")
     },
-    meaning: "What these numbers mean",
-    definitions: """
-      In view means at least half of a card's area on the screen and uncovered, while the picture was current; a card that is \
-      at rest or dimmed in a gallery counts. Two places in view count twice. A viewable pass is one second or more in view \
-      without a break. Share of voice is a card's part of the time in view of all cards while it was on, the screens were up and \
-      nobody was at the screen; what a visitor held in view is bonus. Time without a display, with late frames, while the display \
-      slept or was switched off by hand counts as contracted at the rate of the strips with nobody at the screen; and so does \
-      time without a record in which the wall was to be on; black hours and notices do not. Opens are those of whole hours. This \
-      is time in view and says nothing of how many people looked.
-      """)
+    meaning: "What these numbers mean")
 
   private static let englishNotes = Notes(
     noRecord: "no record is of this time",
@@ -151,7 +147,7 @@ extension ReportWords {
       "the contract of \(title) was \(agreement) before \(moment); its shares are averages over this time"
     },
     changedMore: { count in "\(count) \(count == 1 ? "contract" : "contracts") more changed in this time" },
-    agreementNotKnown: "what was agreed is not known; --config names the wall's configuration",
+    agreementNotKnown: "what was agreed is not known",
     picturesLeftOut: { count in
       count == 1 ? "a picture cannot be read and is left out" : "\(count) pictures cannot be read and are left out"
     },

@@ -20,28 +20,32 @@ extension ReportWords {
       hours: { $0 }),
     labels: Labels(
       proofOfPlay: "justificatif de diffusion", allSponsors: "tous les partenaires", sponsor: "partenaire",
-      tier: "catégorie", contract: "contrat", dates: "durée", always: "sans limite", contracted: "convenu",
-      equalPart: "part égale", inView: "visible", atOnePlace: "à un endroit au moins", owed: "dû",
-      makeGood: "à compenser", bonus: "bonus", bonusByVisitors: "bonus des visiteurs", passes: "passages",
+      tier: "catégorie", contract: "contrat", dates: "durée", always: "non indiquée", contracted: "convenu",
+      equalPart: "part égale", inView: "visible", atOnePlace: "à un endroit au moins", missing: "manque",
+      makeGood: "reste à compenser", bonus: "bonus", bonusByVisitors: "bonus des visiteurs", passes: "passages",
       viewablePasses: "passages visibles", opens: "ouvertures", opened: "ouverte", codeShown: "code QR affiché",
       asPlaceholder: "avec une image provisoire", withoutLogo: "sans son logo",
       shareOfVoice: "part de voix", shareAgreed: "part de voix convenue", shareGot: "part de voix obtenue",
       screen: "écran", day: "jour", allDays: "total des jours", allScreens: "total des écrans",
       allOf: { tier in "total \(tier)" }, on: { screen in "sur \(screen)" },
       up: "en service", black: "extinction prévue", noDisplay: "sans affichage", late: "image en retard",
-      asleep: "en veille\u{A0}?", recorded: "enregistré", notRecorded: "non enregistré"),
+      asleep: "en veille", recorded: "enregistré", notRecorded: "non enregistré",
+      ofItDue: "dont aux heures prévues", notRecordedDue: "non enregistré aux heures prévues"),
     contracts: Contracts(
       none: "aucune part convenue", notKnown: "non connu", contractNotKnown: "contrat non connu",
       byScreen: "selon l’écran",
       partOf: { group in "une part de \(group)" }, ofTheTime: { percent in "\(percent) du temps" },
       weight: { number in "coefficient \(number)" }, inGroup: { own, group in "\(own) dans \(group)" },
-      datesLine: { dates in "Durée du contrat\u{A0}: \(dates)" }, withoutDates: "sans limite",
+      datesLine: { dates in "Durée du contrat\u{A0}: \(dates)" }, withoutDates: "non indiquée",
       ofItDown: { time in "dont \(time) sans image ou sans enregistrement" }),
     verdicts: Verdicts(
       notKnown: "On ne sait pas ce qui a été convenu.",
-      nothingAgreed: "Aucune part et aucun coefficient ne sont convenus.",
+      nothingAgreed:
+        "Aucune part et aucun coefficient ne sont convenus\u{A0}: rien n’est à compenser, même pour les temps sans image.",
       nothingDue: "Rien n’était dû pendant cette période.", met: "Contrat respecté.",
       metAndMore: { time in "Contrat respecté\u{A0}: \(time) de plus que convenu." },
+      metButShort: { time in "Contrat respecté\u{A0}: il manque \(time), moins de 0,1\u{A0}% du temps convenu." },
+      belowTolerance: "moins de 0,1\u{A0}% du temps convenu",
       owed: { time in "Reste à compenser\u{A0}: \(time)." },
       owedWithPasses: { time, passes, isOne in
         "Reste à compenser\u{A0}: \(time), soit environ \(passes) \(isOne ? "passage visible" : "passages visibles")."
@@ -54,7 +58,7 @@ extension ReportWords {
           + "visible moins longtemps que convenu alors qu’ils fonctionnaient."
       }),
     pages: frenchPages,
-    notes: frenchNotes, grounds: frenchGrounds)
+    notes: frenchNotes, grounds: frenchGrounds, meanings: frenchMeanings)
 
   private static func ordinal(_ day: Int) -> String { day == 1 ? "1er" : "\(day)" }
 
@@ -71,8 +75,10 @@ extension ReportWords {
     screensUp: "Écrans en service", ofRecorded: { time in "sur \(time) de temps enregistré" },
     toAllSponsors: "pour l’ensemble des partenaires",
     inViewPerDay: "Temps visible par jour", screensUpPerDay: "Écrans en service, par jour",
-    legend: "Foncé\u{A0}: sans intervention d’un visiteur. Clair\u{A0}: bonus, maintenu à l’écran par des visiteurs.",
-    legendContracted: "Trait\u{A0}: convenu.", legendEqualPart: "Trait\u{A0}: part égale.",
+    legend:
+      "Barres foncées\u{A0}: visible sans intervention d’un visiteur. Barres claires\u{A0}: bonus, maintenu à l’écran par des visiteurs.",
+    legendPlain: "Barres\u{A0}: visible.", legendContracted: "Trait\u{A0}: convenu.",
+    legendEqualPart: "Trait\u{A0}: part égale.",
     legendScreens: "Temps pendant lequel les écrans ont montré une image à jour.",
     inFigures: "En chiffres", sponsors: "Partenaires", screenByScreen: "Écran par écran", dayByDay: "Jour par jour",
     screens: "Écrans", noScreen: "aucun écran n’a été enregistré pendant cette période",
@@ -99,25 +105,15 @@ extension ReportWords {
     verifiedWith: { key in "vérifié avec la clé connue \(key)" },
     andMore: { count in "et \(count) de plus" },
     notVerified: """
-      NON VÉRIFIÉ\u{A0}: rien ici n’a été contrôlé avec une clé connue, n’importe qui peut donc l’avoir écrit\u{A0}; comparez la clé \
-      avec celle que vous avez reçue par une autre voie, et indiquez-la avec --key ou 'trust'
+      NON VÉRIFIÉ\u{A0}: rien ici n’a été contrôlé avec une clé connue, n’importe qui peut donc l’avoir écrit\u{A0}; qui établit \
+      ce rapport doit obtenir la clé des écrans par une autre voie et l’indiquer
       """,
     notVerifiedPart: { kiosks, isOne in
       "NON VÉRIFIÉ EN PARTIE\u{A0}: \(isOne ? "la clé" : "les clés") de \(kiosks) \(isOne ? "n’est pas connue" : "ne sont pas connues"), "
-        + "n’importe qui peut donc avoir écrit cette partie\u{A0}; comparez la clé avec celle que vous avez reçue par une autre voie, "
-        + "et indiquez-la avec --key ou 'trust'"
+        + "n’importe qui peut donc avoir écrit cette partie\u{A0}; qui établit ce rapport doit "
+        + (isOne ? "l’obtenir par une autre voie et l’indiquer" : "les obtenir par une autre voie et les indiquer")
     },
-    meaning: "Ce que ces chiffres signifient",
-    definitions: """
-      Visible signifie\u{A0}: au moins la moitié de la surface d’une carte était à l’écran et non masquée, alors que l’image était à \
-      jour\u{A0}; une carte immobile ou assombrie dans une galerie compte. Deux endroits visibles à la fois comptent double. Un \
-      passage visible dure au moins une seconde sans interruption. La part de voix est la part d’une carte dans le temps visible \
-      de toutes les cartes, tant qu’elle était programmée, que les écrans fonctionnaient et que personne ne les touchait\u{A0}; ce \
-      qu’un visiteur a maintenu à l’écran est un bonus. Le temps sans affichage, avec une image en retard, en veille ou après une \
-      coupure manuelle compte comme convenu, au rythme des bandeaux sans visiteur, de même que le temps sans enregistrement où \
-      l’affichage devait fonctionner\u{A0}; les heures d’extinction prévue et les annonces ne comptent pas. Les ouvertures sont \
-      comptées par heure entière. Il s’agit de temps visible\u{A0}; le nombre de personnes qui ont regardé n’est pas mesuré.
-      """)
+    meaning: "Ce que ces chiffres signifient")
 
   private static let frenchNotes = Notes(
     noRecord: "aucun enregistrement ne concerne cette période",
@@ -166,7 +162,7 @@ extension ReportWords {
       count == 1
         ? "1 autre contrat a changé pendant cette période" : "\(count) autres contrats ont changé pendant cette période"
     },
-    agreementNotKnown: "on ne sait pas ce qui a été convenu\u{A0}; --config indique la configuration de l’affichage",
+    agreementNotKnown: "on ne sait pas ce qui a été convenu",
     picturesLeftOut: { count in
       count == 1
         ? "une image ne peut pas être lue et n’est pas reproduite"

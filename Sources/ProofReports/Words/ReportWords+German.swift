@@ -20,8 +20,8 @@ extension ReportWords {
       hours: { hours in "\(hours) Uhr" }),
     labels: Labels(
       proofOfPlay: "Ausspielungsnachweis", allSponsors: "alle Sponsoren", sponsor: "Sponsor", tier: "Stufe",
-      contract: "Vertrag", dates: "Laufzeit", always: "unbefristet", contracted: "vereinbart",
-      equalPart: "gleicher Anteil", inView: "sichtbar", atOnePlace: "an mindestens einer Stelle", owed: "offen",
+      contract: "Vertrag", dates: "Laufzeit", always: "nicht angegeben", contracted: "vereinbart",
+      equalPart: "gleicher Anteil", inView: "sichtbar", atOnePlace: "an mindestens einer Stelle", missing: "fehlt",
       makeGood: "noch nachzuliefern", bonus: "Bonus", bonusByVisitors: "Bonus durch Besucher", passes: "Durchläufe",
       viewablePasses: "sichtbare Durchläufe", opens: "Aufrufe", opened: "aufgerufen", codeShown: "QR-Code gezeigt",
       asPlaceholder: "mit Platzhalter", withoutLogo: "ohne Logo",
@@ -29,19 +29,23 @@ extension ReportWords {
       screen: "Bildschirm", day: "Tag", allDays: "alle Tage", allScreens: "alle Bildschirme",
       allOf: { tier in "alle in \(tier)" }, on: { screen in "auf \(screen)" },
       up: "in Betrieb", black: "planmäßig aus", noDisplay: "ohne Anzeige", late: "Bild verspätet",
-      asleep: "im Ruhezustand?", recorded: "aufgezeichnet", notRecorded: "nicht aufgezeichnet"),
+      asleep: "im Ruhezustand", recorded: "aufgezeichnet", notRecorded: "nicht aufgezeichnet",
+      ofItDue: "davon zu Sollzeiten", notRecordedDue: "zu Sollzeiten nicht aufgezeichnet"),
     contracts: Contracts(
       none: "kein Anteil vereinbart", notKnown: "nicht bekannt", contractNotKnown: "Vertrag nicht bekannt",
       byScreen: "je nach Bildschirm",
       partOf: { group in "ein Teil von \(group)" }, ofTheTime: { percent in "\(percent) der Zeit" },
       weight: { number in "Gewicht \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
-      datesLine: { dates in "Laufzeit: \(dates)" }, withoutDates: "unbefristet",
+      datesLine: { dates in "Laufzeit: \(dates)" }, withoutDates: "nicht angegeben",
       ofItDown: { time in "davon \(time) ohne Bild oder ohne Aufzeichnung" }),
     verdicts: Verdicts(
       notKnown: "Es ist nicht bekannt, was vereinbart wurde.",
-      nothingAgreed: "Es ist weder ein Anteil noch ein Gewicht vereinbart.",
+      nothingAgreed:
+        "Es ist weder ein Anteil noch ein Gewicht vereinbart. Nachzuliefern ist daher nichts, auch für Zeiten ohne Bild nicht.",
       nothingDue: "In diesem Zeitraum war nichts zu zeigen.", met: "Vertrag erfüllt.",
       metAndMore: { time in "Vertrag erfüllt: \(time) mehr als vereinbart." },
+      metButShort: { time in "Vertrag erfüllt: Es fehlen \(time), weniger als 0,1\u{A0}% des Vereinbarten." },
+      belowTolerance: "weniger als 0,1\u{A0}% des Vereinbarten",
       owed: { time in "Noch nachzuliefern: \(time)." },
       owedWithPasses: { time, passes, isOne in
         "Noch nachzuliefern: \(time), etwa \(passes) \(isOne ? "sichtbarer Durchlauf" : "sichtbare Durchläufe")."
@@ -53,7 +57,7 @@ extension ReportWords {
           + "laufenden Bildschirmen kürzer sichtbar war als vereinbart."
       }),
     pages: germanPages,
-    notes: germanNotes, grounds: germanGrounds)
+    notes: germanNotes, grounds: germanGrounds, meanings: germanMeanings)
 
   private static let germanPages = Pages(
     spanLine: { span, zone in "Zeitraum: \(span), \(zone)" },
@@ -68,8 +72,10 @@ extension ReportWords {
     screensUp: "Bildschirme in Betrieb", ofRecorded: { time in "von \(time) aufgezeichnet" },
     toAllSponsors: "für alle Sponsoren zusammen",
     inViewPerDay: "Sichtbar pro Tag", screensUpPerDay: "Bildschirme in Betrieb, pro Tag",
-    legend: "Dunkel: ohne Bedienung durch Besucher. Hell: Bonus, von Besuchern im Bild gehalten.",
-    legendContracted: "Strich: vereinbart.", legendEqualPart: "Strich: gleicher Anteil.",
+    legend:
+      "Dunkle Balken: sichtbar ohne Bedienung durch Besucher. Helle Balken: Bonus, von Besuchern im Bild gehalten.",
+    legendPlain: "Balken: sichtbar.", legendContracted: "Strich: vereinbart.",
+    legendEqualPart: "Strich: gleicher Anteil.",
     legendScreens: "Zeit, in der die Bildschirme ein aktuelles Bild zeigten.",
     inFigures: "In Zahlen", sponsors: "Sponsoren", screenByScreen: "Nach Bildschirmen", dayByDay: "Nach Tagen",
     screens: "Bildschirme", noScreen: "in diesem Zeitraum wurde kein Bildschirm aufgezeichnet",
@@ -96,25 +102,15 @@ extension ReportWords {
     verifiedWith: { key in "geprüft mit dem bekannten Schlüssel \(key)" },
     andMore: { count in "und \(count) weitere" },
     notVerified: """
-      NICHT GEPRÜFT: Nichts hiervon wurde mit einem bekannten Schlüssel geprüft, es kann also von irgendjemandem stammen; \
-      vergleichen Sie den Schlüssel mit einem, den Sie auf anderem Weg erhalten haben, und geben Sie ihn mit --key oder 'trust' an
+      NICHT GEPRÜFT: Nichts hiervon wurde mit einem bekannten Schlüssel geprüft, es kann also von irgendjemandem stammen; wer \
+      den Bericht erstellt, muss sich den Schlüssel der Bildschirme auf anderem Weg geben lassen und ihn angeben
       """,
     notVerifiedPart: { kiosks, isOne in
       "TEILWEISE NICHT GEPRÜFT: \(isOne ? "Der Schlüssel" : "Die Schlüssel") von \(kiosks) \(isOne ? "ist" : "sind") nicht "
-        + "bekannt, dieser Teil kann also von irgendjemandem stammen; vergleichen Sie den Schlüssel mit einem, den Sie auf "
-        + "anderem Weg erhalten haben, und geben Sie ihn mit --key oder 'trust' an"
+        + "bekannt, dieser Teil kann also von irgendjemandem stammen; wer den Bericht erstellt, muss \(isOne ? "ihn" : "sie") sich "
+        + "auf anderem Weg geben lassen und angeben"
     },
-    meaning: "Was die Zahlen bedeuten",
-    definitions: """
-      Sichtbar heißt: Mindestens die halbe Fläche einer Karte war unverdeckt auf dem Bildschirm, während das Bild aktuell war; \
-      eine Karte, die in einer Galerie ruht oder abgedunkelt ist, zählt mit. Ist sie an zwei Stellen zugleich sichtbar, zählt \
-      das doppelt. Ein sichtbarer Durchlauf ist mindestens eine Sekunde ohne Unterbrechung. Der Zeitanteil ist der Anteil einer \
-      Karte an der sichtbaren Zeit aller Karten, solange sie gebucht war, die Bildschirme liefen und niemand sie bediente; was \
-      Besucher im Bild hielten, ist Bonus. Zeit ohne Anzeige, mit verspätetem Bild, im Ruhezustand oder von Hand abgeschaltet \
-      gilt als vereinbart, und zwar so, wie die Karten ohne Bedienung laufen; ebenso Zeit ohne Aufzeichnung, in der die Anzeige \
-      laufen sollte. Planmäßig abgeschaltete Stunden und Mitteilungen zählen nicht. Aufrufe werden je volle Stunde gezählt. All \
-      das ist Zeit, in der etwas sichtbar war; wie viele Menschen hinsahen, sagt es nicht.
-      """)
+    meaning: "Was die Zahlen bedeuten")
 
   private static let germanNotes = Notes(
     noRecord: "aus diesem Zeitraum gibt es keine Aufzeichnung",
@@ -166,7 +162,7 @@ extension ReportWords {
         ? "1 weiterer Vertrag änderte sich in diesem Zeitraum"
         : "\(count) weitere Verträge änderten sich in diesem Zeitraum"
     },
-    agreementNotKnown: "es ist nicht bekannt, was vereinbart wurde; --config nennt die Konfiguration der Anzeige",
+    agreementNotKnown: "es ist nicht bekannt, was vereinbart wurde",
     picturesLeftOut: { count in
       count == 1
         ? "ein Bild kann nicht gelesen werden und fehlt hier"

@@ -30,7 +30,7 @@ extension ReportWords {
 
   static let englishGrounds = Grounds(
     darkTimes: "without a picture or a record", when: "when", reason: "reason", duration: "duration",
-    due: "counted?", isDue: "yes", isNotDue: "not due", partlyDue: { time in "\(time) of it" },
+    due: "counts", isDue: "yes", isNotDue: "not due", partlyDue: { time in "\(time) of it" },
     switchedOff: "switched off by hand",
     shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
     shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
@@ -43,7 +43,7 @@ extension ReportWords {
 
   static let germanGrounds = Grounds(
     darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
-    due: "zählt?", isDue: "ja", isNotDue: "nichts zu zeigen", partlyDue: { time in "davon \(time)" },
+    due: "zählt", isDue: "ja", isNotDue: "nichts zu zeigen", partlyDue: { time in "davon \(time)" },
     switchedOff: "von Hand ausgeschaltet",
     shorterOnes: { count in "… und \(count) \(count == 1 ? "kürzeres Mal" : "kürzere Male")" },
     shortOnes: { count in "\(count) \(count == 1 ? "kurzes Mal" : "kurze Male")" },
@@ -52,12 +52,12 @@ extension ReportWords {
     bySponsor: "je nach Sponsor",
     madeGood: { down, time in
       "Ohne Bild oder Aufzeichnung waren \(down) zu zeigen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
-    }, eachScreen: "Was auf einem Bildschirm offen ist, gleicht kein anderer aus.",
+    }, eachScreen: "Was auf einem Bildschirm nachzuliefern ist, gleicht kein anderer aus.",
     shareNotTold: "nicht bekannt: Ein Export enthält nicht, was andere hatten")
 
   static let frenchGrounds = Grounds(
     darkTimes: "sans image ou sans enregistrement", when: "quand", reason: "raison", duration: "durée",
-    due: "compté\u{A0}?", isDue: "oui", isNotDue: "non dû", partlyDue: { time in "dont \(time)" },
+    due: "compte", isDue: "oui", isNotDue: "non dû", partlyDue: { time in "dont \(time)" },
     switchedOff: "éteint à la main",
     shorterOnes: { count in "… et \(count) \(count == 1 ? "fois plus brève" : "fois plus brèves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "fois brève" : "fois brèves")" },
@@ -66,12 +66,12 @@ extension ReportWords {
     bySponsor: "selon le partenaire",
     madeGood: { down, time in
       "Sans image ou sans enregistrement, \(down) étaient dus, dont \(time) compensés pendant que les écrans fonctionnaient."
-    }, eachScreen: "Ce qui est dû sur un écran n’est pas compensé par un autre.",
+    }, eachScreen: "Ce qui reste à compenser sur un écran n’est pas compensé par un autre.",
     shareNotTold: "non connue\u{A0}: un export ne contient pas ce que les autres ont eu")
 
   static let spanishGrounds = Grounds(
     darkTimes: "sin imagen o sin registro", when: "cuándo", reason: "motivo", duration: "duración",
-    due: "¿cuenta?", isDue: "sí", isNotDue: "no se debía", partlyDue: { time in "de ello \(time)" },
+    due: "cuenta", isDue: "sí", isNotDue: "no se debía", partlyDue: { time in "de ello \(time)" },
     switchedOff: "apagado a mano",
     shorterOnes: { count in "… y \(count) \(count == 1 ? "vez más breve" : "veces más breves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "vez breve" : "veces breves")" },
@@ -80,6 +80,6 @@ extension ReportWords {
     bySponsor: "según el patrocinador",
     madeGood: { down, time in
       "Sin imagen o sin registro se debían \(down), de los que \(time) se compensaron con las pantallas en servicio."
-    }, eachScreen: "Lo pendiente en una pantalla no se compensa con otra.",
+    }, eachScreen: "Lo pendiente de compensar en una pantalla no se compensa con otra.",
     shareNotTold: "no consta: una exportación no incluye lo que tuvieron otros")
 }

@@ -20,8 +20,8 @@ extension ReportWords {
       hours: { $0 }),
     labels: Labels(
       proofOfPlay: "certificado de emisión", allSponsors: "todos los patrocinadores", sponsor: "patrocinador",
-      tier: "categoría", contract: "contrato", dates: "vigencia", always: "sin límite", contracted: "acordado",
-      equalPart: "parte igual", inView: "visible", atOnePlace: "en un lugar al menos", owed: "pendiente",
+      tier: "categoría", contract: "contrato", dates: "vigencia", always: "no indicada", contracted: "acordado",
+      equalPart: "parte igual", inView: "visible", atOnePlace: "en un lugar al menos", missing: "falta",
       makeGood: "pendiente de compensar", bonus: "extra", bonusByVisitors: "extra por visitantes", passes: "pases",
       viewablePasses: "pases visibles", opens: "aperturas", opened: "abierta", codeShown: "código QR mostrado",
       asPlaceholder: "con imagen provisional", withoutLogo: "sin su logotipo",
@@ -29,18 +29,22 @@ extension ReportWords {
       screen: "pantalla", day: "día", allDays: "total de días", allScreens: "total de pantallas",
       allOf: { tier in "total \(tier)" }, on: { screen in "en \(screen)" },
       up: "en servicio", black: "apagado previsto", noDisplay: "sin señal", late: "imagen con retraso",
-      asleep: "¿en reposo?", recorded: "registrado", notRecorded: "sin registro"),
+      asleep: "en reposo", recorded: "registrado", notRecorded: "sin registro",
+      ofItDue: "de ello en horas previstas", notRecordedDue: "sin registro en horas previstas"),
     contracts: Contracts(
       none: "sin cuota acordada", notKnown: "no consta", contractNotKnown: "contrato no conocido",
       byScreen: "según la pantalla",
       partOf: { group in "una parte de \(group)" }, ofTheTime: { percent in "\(percent) del tiempo" },
       weight: { number in "peso \(number)" }, inGroup: { own, group in "\(own) en \(group)" },
-      datesLine: { dates in "Vigencia: \(dates)" }, withoutDates: "sin límite",
+      datesLine: { dates in "Vigencia: \(dates)" }, withoutDates: "no indicada",
       ofItDown: { time in "de ello \(time) sin imagen o sin registro" }),
     verdicts: Verdicts(
-      notKnown: "No se sabe qué se acordó.", nothingAgreed: "No hay cuota ni peso acordados.",
+      notKnown: "No se sabe qué se acordó.",
+      nothingAgreed: "No hay cuota ni peso acordados: no hay nada que compensar, tampoco por el tiempo sin imagen.",
       nothingDue: "No había nada que emitir en este periodo.", met: "Contrato cumplido.",
       metAndMore: { time in "Contrato cumplido: \(time) más de lo acordado." },
+      metButShort: { time in "Contrato cumplido: faltan \(time), menos del 0,1\u{A0}% de lo acordado." },
+      belowTolerance: "menos del 0,1\u{A0}% de lo acordado",
       owed: { time in "Pendiente de compensar: \(time)." },
       owedWithPasses: { time, passes, isOne in
         "Pendiente de compensar: \(time), unos \(passes) \(isOne ? "pase visible" : "pases visibles")."
@@ -52,7 +56,7 @@ extension ReportWords {
           + "menos de lo acordado con ellas en servicio."
       }),
     pages: spanishPages,
-    notes: spanishNotes, grounds: spanishGrounds)
+    notes: spanishNotes, grounds: spanishGrounds, meanings: spanishMeanings)
 
   private static let spanishPages = Pages(
     spanLine: { span, zone in "Periodo: \(span), \(zone)" },
@@ -67,8 +71,9 @@ extension ReportWords {
     screensUp: "Pantallas en servicio", ofRecorded: { time in "de \(time) registrados" },
     toAllSponsors: "para todos los patrocinadores",
     inViewPerDay: "Tiempo visible por día", screensUpPerDay: "Pantallas en servicio, por día",
-    legend: "Oscuro: sin intervención de visitantes. Claro: extra, mantenido en pantalla por visitantes.",
-    legendContracted: "Línea: acordado.", legendEqualPart: "Línea: parte igual.",
+    legend:
+      "Barras oscuras: visible sin intervención de visitantes. Barras claras: extra, mantenido en pantalla por visitantes.",
+    legendPlain: "Barras: visible.", legendContracted: "Línea: acordado.", legendEqualPart: "Línea: parte igual.",
     legendScreens: "Tiempo durante el que las pantallas mostraron una imagen actual.",
     inFigures: "En cifras", sponsors: "Patrocinadores", screenByScreen: "Pantalla por pantalla", dayByDay: "Día a día",
     screens: "Pantallas", noScreen: "no se registró ninguna pantalla en este periodo",
@@ -95,25 +100,15 @@ extension ReportWords {
     verifiedWith: { key in "verificado con la clave conocida \(key)" },
     andMore: { count in "y \(count) más" },
     notVerified: """
-      NO VERIFICADO: nada de esto se comprobó con una clave conocida, así que puede haberlo escrito cualquiera; compare la clave con \
-      una que haya recibido por otro medio e indíquela con --key o 'trust'
+      NO VERIFICADO: nada de esto se comprobó con una clave conocida, así que puede haberlo escrito cualquiera; quien haga \
+      este informe debe obtener la clave de las pantallas por otro medio e indicarla
       """,
     notVerifiedPart: { kiosks, isOne in
       "NO VERIFICADO EN PARTE: \(isOne ? "la clave" : "las claves") de \(kiosks) no se \(isOne ? "conoce" : "conocen"), así que esa "
-        + "parte puede haberla escrito cualquiera; compare la clave con una que haya recibido por otro medio e indíquela con --key "
-        + "o 'trust'"
+        + "parte puede haberla escrito cualquiera; quien haga este informe debe obtener\(isOne ? "la" : "las") por otro medio e "
+        + "indicar\(isOne ? "la" : "las")"
     },
-    meaning: "Qué significan estas cifras",
-    definitions: """
-      Visible significa que al menos la mitad de la superficie de una tarjeta estaba en pantalla y sin tapar, con la imagen \
-      actualizada; cuenta también una tarjeta quieta u oscurecida en una galería. Dos lugares visibles a la vez cuentan doble. Un \
-      pase visible dura al menos un segundo sin interrupción. La cuota de tiempo es la parte de una tarjeta en el tiempo visible de \
-      todas las tarjetas mientras estaba programada, las pantallas estaban en servicio y nadie las tocaba; lo que un visitante \
-      mantuvo en pantalla es extra. El tiempo sin señal, con imagen retrasada, en reposo o con las pantallas apagadas a mano cuenta \
-      como acordado, al ritmo de las tiras sin visitantes, y también el tiempo sin registro en que debían estar en servicio; las \
-      horas de apagado previsto y los avisos no cuentan. Las aperturas se cuentan por horas enteras. Esto es tiempo visible y no \
-      dice cuántas personas miraron.
-      """)
+    meaning: "Qué significan estas cifras")
 
   private static let spanishNotes = Notes(
     noRecord: "no hay ningún registro de este periodo",
@@ -162,7 +157,7 @@ extension ReportWords {
     changedMore: { count in
       count == 1 ? "otro contrato cambió en este periodo" : "otros \(count) contratos cambiaron en este periodo"
     },
-    agreementNotKnown: "no se sabe qué se acordó; --config indica la configuración de las pantallas",
+    agreementNotKnown: "no se sabe qué se acordó",
     picturesLeftOut: { count in
       count == 1 ? "una imagen no se puede leer y se omite" : "\(count) imágenes no se pueden leer y se omiten"
     },

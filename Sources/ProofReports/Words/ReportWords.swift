@@ -52,7 +52,8 @@ struct ReportWords: Sendable {
     let equalPart: String
     let inView: String
     let atOnePlace: String
-    let owed: String
+    /// Exactly what is missing of the contracted time, owed or not.
+    let missing: String
     let makeGood: String
     let bonus: String
     let bonusByVisitors: String
@@ -79,6 +80,9 @@ struct ReportWords: Sendable {
     let asleep: String
     let recorded: String
     let notRecorded: String
+    /// What of `notRecorded` is in the hours in which the wall was to be on: beside that, and by itself.
+    let ofItDue: String
+    let notRecordedDue: String
   }
 
   /// What was agreed.
@@ -106,6 +110,9 @@ struct ReportWords: Sendable {
     let nothingDue: String
     let met: String
     let metAndMore: @Sendable (_ time: String) -> String
+    /// What is missing is less than `ProofReport.tolerance`.
+    let metButShort: @Sendable (_ time: String) -> String
+    let belowTolerance: String
     let owed: @Sendable (_ time: String) -> String
     let owedWithPasses: @Sendable (_ time: String, _ passes: String, _ isOne: Bool) -> String
     let allDark: String
@@ -132,7 +139,9 @@ struct ReportWords: Sendable {
     let toAllSponsors: String
     let inViewPerDay: String
     let screensUpPerDay: String
+    /// Where visitors held something in view.
     let legend: String
+    let legendPlain: String
     let legendContracted: String
     let legendEqualPart: String
     let legendScreens: String
@@ -159,7 +168,6 @@ struct ReportWords: Sendable {
     let notVerified: String
     let notVerifiedPart: @Sendable (_ kiosks: String, _ isOne: Bool) -> String
     let meaning: String
-    let definitions: String
   }
 
   /// What to know of the numbers. See `ReportNote`.
@@ -198,6 +206,7 @@ struct ReportWords: Sendable {
   let pages: Pages
   let notes: Notes
   let grounds: Grounds
+  let meanings: Meanings
 }
 
 extension ReportWords {
@@ -226,9 +235,10 @@ extension ReportWords {
     return "\(whole / 3600):\(two(whole / 60 % 60)):\(two(whole % 60))"
   }
 
-  /// A time for sentences, in its two largest units: `63 h 44 min`. The units are those of the SI, in all languages.
+  /// A time for sentences, in its two largest units, rounded: `63 h 44 min`. The units are those of the SI, in all languages.
   static func length(_ seconds: Double) -> String {
-    let whole = whole(seconds)
+    let exact = whole(seconds)
+    let whole = exact < 3600 ? exact : (exact + 30) / 60 * 60
     let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
     let shown = parts.drop { $0.0 == 0 }.prefix(2).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return shown.isEmpty ? "0 s" : shown.joined(separator: " ")

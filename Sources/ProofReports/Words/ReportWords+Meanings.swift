@@ -1,0 +1,169 @@
+extension ReportWords {
+  /// What the words and figures of a report mean, each with its term.
+  struct Meanings: Sendable {
+    struct Meaning: Sendable {
+      let term: String
+      let text: String
+
+      init(_ term: String, _ text: String) { (self.term, self.text) = (term, text) }
+    }
+
+    let inView: Meaning
+    let pass: Meaning
+    let shareOfVoice: Meaning
+    let bonus: Meaning
+    let contracted: Meaning
+    let equalPart: Meaning
+    /// States `ProofReport.tolerance`.
+    let met: Meaning
+    let opens: Meaning
+    let notMeasured: Meaning
+  }
+
+  static let englishMeanings = Meanings(
+    inView: .init(
+      "In view",
+      """
+      At least half of a card's area was on the screen and uncovered, while the picture was current. A card that is at rest or \
+      dimmed in a gallery counts. Two places in view count twice.
+      """),
+    pass: .init("Viewable pass", "One second or more in view without a break."),
+    shareOfVoice: .init(
+      "Share of voice",
+      """
+      A card's part of the time in view of all cards while it was on, the screens were up and nobody was at the screen.
+      """),
+    bonus: .init("Bonus", "What a visitor held in view. It comes on top of the time in view."),
+    contracted: .init(
+      "Contracted",
+      """
+      The agreed share of what the screens showed, and of what they would have shown with nobody at the screen while they had \
+      no display, late frames, slept or were switched off by hand, or nothing was recorded although the wall was to be on. Black \
+      hours and notices do not count.
+      """),
+    equalPart: .init(
+      "Equal part",
+      """
+      Of sponsors without an agreed share: what each would have if all of them had the same part of what the others leave. It \
+      is there for comparison; nothing is owed of it.
+      """),
+    met: .init(
+      "Contract met",
+      """
+      Less than 0.1% of the contracted time is missing. So little comes of where days and laps of the strip are cut; the tables \
+      have it to the second.
+      """),
+    opens: .init("Opens", "Those of whole hours."),
+    notMeasured: .init("Not measured", "How many people looked. All of this is time in view."))
+
+  static let germanMeanings = Meanings(
+    inView: .init(
+      "Sichtbar",
+      """
+      Mindestens die halbe Fläche einer Karte war unverdeckt auf dem Bildschirm, während das Bild aktuell war. Eine Karte, die in \
+      einer Galerie ruht oder abgedunkelt ist, zählt mit. Ist sie an zwei Stellen zugleich sichtbar, zählt das doppelt.
+      """),
+    pass: .init("Sichtbarer Durchlauf", "Mindestens eine Sekunde ohne Unterbrechung sichtbar."),
+    shareOfVoice: .init(
+      "Zeitanteil",
+      """
+      Anteil einer Karte an der sichtbaren Zeit aller Karten, solange sie gebucht war, die Bildschirme liefen und niemand sie \
+      bediente.
+      """),
+    bonus: .init("Bonus", "Was Besucher im Bild hielten. Es kommt zur sichtbaren Zeit hinzu."),
+    contracted: .init(
+      "Vereinbart",
+      """
+      Der vereinbarte Anteil an dem, was die Bildschirme zeigten, und an dem, was sie ohne Bedienung gezeigt hätten, während sie \
+      ohne Anzeige waren, das Bild verspätet kam, sie ruhten oder von Hand ausgeschaltet waren oder nichts aufgezeichnet wurde, \
+      obwohl die Anzeige laufen sollte. Planmäßig abgeschaltete Stunden und Mitteilungen zählen nicht.
+      """),
+    equalPart: .init(
+      "Gleicher Anteil",
+      """
+      Bei Sponsoren ohne vereinbarten Anteil: was jeder hätte, wenn alle von ihnen gleich viel von dem hätten, was die anderen \
+      übrig lassen. Er steht zum Vergleich da; nachzuliefern ist davon nichts.
+      """),
+    met: .init(
+      "Vertrag erfüllt",
+      """
+      Es fehlen weniger als 0,1\u{A0}% der vereinbarten Zeit. So wenig ergibt sich daraus, wo Tage und Runden des Laufbands \
+      beginnen und enden; die Tabellen nennen es auf die Sekunde.
+      """),
+    opens: .init("Aufrufe", "Gezählt je volle Stunde."),
+    notMeasured: .init("Nicht gemessen", "Wie viele Menschen hinsahen. All das ist Zeit, in der etwas sichtbar war."))
+
+  static let frenchMeanings = Meanings(
+    inView: .init(
+      "Visible",
+      """
+      Au moins la moitié de la surface d’une carte était à l’écran et non masquée, alors que l’image était à jour. Une carte \
+      immobile ou assombrie dans une galerie compte. Deux endroits visibles à la fois comptent double.
+      """),
+    pass: .init("Passage visible", "Une seconde ou plus sans interruption."),
+    shareOfVoice: .init(
+      "Part de voix",
+      """
+      Part d’une carte dans le temps visible de toutes les cartes, tant qu’elle était programmée, que les écrans fonctionnaient \
+      et que personne ne les touchait.
+      """),
+    bonus: .init("Bonus", "Ce qu’un visiteur a maintenu à l’écran. Il s’ajoute au temps visible."),
+    contracted: .init(
+      "Convenu",
+      """
+      La part convenue de ce que les écrans ont montré, et de ce qu’ils auraient montré sans visiteur alors qu’ils étaient sans \
+      affichage, que l’image était en retard, qu’ils étaient en veille ou éteints à la main, ou que rien n’était enregistré \
+      alors que l’affichage devait fonctionner. Les heures d’extinction prévue et les annonces ne comptent pas.
+      """),
+    equalPart: .init(
+      "Part égale",
+      """
+      Pour les partenaires sans part convenue\u{A0}: ce que chacun aurait si tous avaient la même part de ce que les autres \
+      laissent. Elle sert de comparaison\u{A0}; rien n’est à compenser à ce titre.
+      """),
+    met: .init(
+      "Contrat respecté",
+      """
+      Il manque moins de 0,1\u{A0}% du temps convenu. Un si petit écart vient de l’endroit où l’on coupe les jours et les tours du \
+      bandeau\u{A0}; les tableaux l’indiquent à la seconde.
+      """),
+    opens: .init("Ouvertures", "Comptées par heure entière."),
+    notMeasured: .init("Non mesuré", "Le nombre de personnes qui ont regardé. Il s’agit partout de temps visible."))
+
+  static let spanishMeanings = Meanings(
+    inView: .init(
+      "Visible",
+      """
+      Al menos la mitad de la superficie de una tarjeta estaba en pantalla y sin tapar, con la imagen actualizada. Cuenta también \
+      una tarjeta quieta u oscurecida en una galería. Dos lugares visibles a la vez cuentan doble.
+      """),
+    pass: .init("Pase visible", "Un segundo o más sin interrupción."),
+    shareOfVoice: .init(
+      "Cuota de tiempo",
+      """
+      Parte de una tarjeta en el tiempo visible de todas las tarjetas mientras estaba programada, las pantallas estaban en \
+      servicio y nadie las tocaba.
+      """),
+    bonus: .init("Extra", "Lo que un visitante mantuvo en pantalla. Se suma al tiempo visible."),
+    contracted: .init(
+      "Acordado",
+      """
+      La cuota acordada de lo que mostraron las pantallas, y de lo que habrían mostrado sin visitantes mientras estaban sin señal, \
+      con la imagen retrasada, en reposo o apagadas a mano, o mientras no se registró nada aunque debían estar en servicio. Las \
+      horas de apagado previsto y los avisos no cuentan.
+      """),
+    equalPart: .init(
+      "Parte igual",
+      """
+      De los patrocinadores sin cuota acordada: lo que tendría cada uno si todos tuvieran la misma parte de lo que dejan los \
+      demás. Sirve de comparación; no hay nada que compensar por ella.
+      """),
+    met: .init(
+      "Contrato cumplido",
+      """
+      Falta menos del 0,1\u{A0}% del tiempo acordado. Tan poco se debe a dónde se cortan los días y las vueltas de la tira; las \
+      tablas lo indican al segundo.
+      """),
+    opens: .init("Aperturas", "Las de horas enteras."),
+    notMeasured: .init("No se mide", "Cuántas personas miraron. Todo esto es tiempo visible."))
+}
