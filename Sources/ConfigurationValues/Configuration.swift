@@ -85,6 +85,8 @@ extension Configuration {
   package struct Proof: Sendable, Hashable {
     /// When the wall should be on, in local time; empty for always. Hours in which the display is off are none of these.
     package var due: [WeeklyHours] = []
+    /// Whom a sponsor may ask about a report.
+    package var contact: String?
 
     package init(due: [WeeklyHours] = []) { self.due = due }
   }

@@ -67,7 +67,8 @@ package struct ReportRun {
     }
     // What was agreed then; where the minutes have expired, what was agreed last.
     let terms = used.isEmpty ? ScreenTerms(newestOf: texts, over: moments, in: zone) : ScreenTerms(of: used, in: zone)
-    return try report(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: pictures)
+    return try report(
+      of: totals, terms, isAgreed: !texts.isEmpty, zone, contact: Self.contact(in: texts.last), pictures: pictures)
   }
 
   /// A report of exports of one or more kiosks.
@@ -101,7 +102,8 @@ package struct ReportRun {
     }
     let terms = ScreenTerms(newestOf: texts, over: moments, in: zone)
     let isAgreed = !texts.isEmpty || !totals.agreements.isEmpty
-    return try report(of: totals, terms, isAgreed: isAgreed, zone, pictures: nil, keys: keys)
+    return try report(
+      of: totals, terms, isAgreed: isAgreed, zone, contact: Self.contact(in: configuration), pictures: nil, keys: keys)
   }
 
   private func moments(
@@ -144,8 +146,12 @@ package struct ReportRun {
     return FollowedZone(named: loaded?.configuration.timeZone).zone
   }
 
+  private static func contact(in text: String?) -> String? {
+    text.flatMap { try? ConfigurationLoader.load(text: $0, file: "") }?.configuration.proof.contact
+  }
+
   private func report(
-    of totals: PlayTotals, _ terms: ScreenTerms, isAgreed: Bool, _ zone: Zone, pictures: String?,
+    of totals: PlayTotals, _ terms: ScreenTerms, isAgreed: Bool, _ zone: Zone, contact: String?, pictures: String?,
     keys: [ProofReport.Key]? = nil
   ) throws(Fault) -> WrittenReport {
     var report: ProofReport
@@ -154,7 +160,7 @@ package struct ReportRun {
     } catch {
       throw Fault(message: error.message)
     }
-    report.keys = keys
+    (report.keys, report.contact) = (keys, contact)
     if !isAgreed {
       report.notes.append(ReportNote(.agreementNotKnown))
       advise("what was agreed is not known; name the wall's configuration with --config")

@@ -168,8 +168,8 @@ package struct UnrecordedTime: Sendable, Equatable {
     package var due: [MinuteRecord.Line.Subject: Double] = [:]
     /// Minutes of the day in which the wall was to be on.
     package var owed: [Range<Int>] = []
-    /// How long they are, ms.
-    package var timeDue = 0
+    /// How long they are, ms; `nil` where that is not known, for the configuration is not.
+    package var timeDue: Int?
     /// All of it, in ascending order.
     package var parts: [Part] = []
 

@@ -274,7 +274,7 @@ extension [Int: UnrecordedTime.Day] {
     sum.time += day.time
     sum.due.merge(day.due, uniquingKeysWith: +)
     sum.owed += day.owed
-    sum.timeDue += day.timeDue
+    if let due = day.timeDue { sum.timeDue = (sum.timeDue ?? 0) + due }
     sum.parts += day.parts
     self[day.day] = sum
   }
@@ -283,7 +283,7 @@ extension [Int: UnrecordedTime.Day] {
 extension PlayTotals.ScreenDay {
   fileprivate mutating func add(_ day: UnrecordedTime.Day) {
     unrecorded += day.time
-    unrecordedDue = (unrecordedDue ?? 0) + day.timeDue
+    if let due = day.timeDue { unrecordedDue = (unrecordedDue ?? 0) + due }
     owedMinutes += day.owed
     for (subject, due) in day.due where due.isFinite && due >= 0.5 {
       subjects[subject, default: .init()].down += Int(min(due, 1e12).rounded())

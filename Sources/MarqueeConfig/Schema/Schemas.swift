@@ -54,7 +54,9 @@ extension Configuration.Display {
 }
 
 extension Configuration.Proof {
-  static let schema = Schema<Configuration.Proof>([.key("due", \.due, .dueHours)])
+  static let schema = Schema<Configuration.Proof>([
+    .key("due", \.due, .dueHours), .key("contact", \.contact, .optionalText(upTo: 200)),
+  ])
 }
 
 extension Configuration.Touch {

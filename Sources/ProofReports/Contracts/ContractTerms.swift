@@ -28,6 +28,8 @@ package struct ContractTerms: Sendable, Equatable {
   package var hours: [String] = []
   /// Its part of the time in view while it was on, 0…1, on average; `nil` if it never was. See `ContractedShares`.
   package var averageShare: Double?
+  /// The least and the largest of the shares that `averageShare` is of: what others bought, and who was on, changes it.
+  package internal(set) var shares: ClosedRange<Double>?
   /// The number of records that `averageShare` stands for; 0 where that is not known.
   package internal(set) var records = 0
   /// What was agreed earlier in the time that a report is about, and until when, s since 1970.
@@ -98,7 +100,8 @@ extension ContractTerms {
     let shares = averageShares(in: configuration, over: moments, in: zone)
     return all(of: configuration).reduce(into: [:]) { terms, new in
       terms[new.key] = new.value
-      terms[new.key]?.averageShare = shares[new.key]
+      terms[new.key]?.averageShare = shares[new.key]?.average
+      terms[new.key]?.shares = shares[new.key]?.range
     }
   }
 
@@ -107,9 +110,9 @@ extension ContractTerms {
 
   private static func averageShares(
     in configuration: Configuration, over moments: Range<Int>, in zone: Zone
-  ) -> [Party: Double] {
+  ) -> [Party: (average: Double, range: ClosedRange<Double>)] {
     let calendar = configuration.calendar(in: zone)
-    var sums: [Party: (share: Double, time: Double)] = [:]
+    var sums: [Party: (share: Double, time: Double, range: ClosedRange<Double>)] = [:]
     var known: [[Bool]: [Party: Double]] = [:]
     var start = moments.lowerBound
     for _ in 0..<mostStretches where start < moments.upperBound {
@@ -119,12 +122,12 @@ extension ContractTerms {
       known[isOn] = shares
       let time = Double(end - start)
       for (party, share) in shares {
-        let sum = sums[party] ?? (0, 0)
-        sums[party] = (sum.share + share * time, sum.time + time)
+        let sum = sums[party] ?? (0, 0, share...share)
+        sums[party] = (sum.share + share * time, sum.time + time, sum.range.extended(to: share...share))
       }
       start = end
     }
-    return sums.mapValues { $0.share / $0.time }
+    return sums.mapValues { ($0.share / $0.time, $0.range) }
   }
 
   private static func shares(of wall: ContractedShares) -> [Party: Double] {
@@ -173,6 +176,13 @@ extension ContractTerms {
 
   private static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The least range with all of both.
+  func extended(to other: Self) -> Self {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }
 }
 

@@ -52,11 +52,12 @@ struct UnrecordedWalk {
     } while moment < bound && goesOn(self.civil(at: moment), after: last, isDue: isDue)
     if days.last?.day != civil.day { days.append(UnrecordedTime.Day(day: civil.day)) }
     let index = days.count - 1
+    days[index].timeDue = days[index].timeDue ?? 0
     days[index].time += moment - start
     days[index].parts.append(.init(span: start..<moment, isDue: isDue && walk.isOn.contains(true)))
     if isDue {
       days[index].owed.append(civil.minute..<last.minute + 1)
-      days[index].timeDue += moment - start
+      days[index].timeDue? += moment - start
     }
     return Part(length: moment - start, isDue: isDue, isOn: walk.isOn)
   }

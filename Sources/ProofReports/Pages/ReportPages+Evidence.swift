@@ -43,11 +43,15 @@ extension ReportPages {
       let side = 118.0
       try flow.section(
         report.checkpoints.count > 1 ? words.pages.checkpointOf(checkpoint.kiosk) : words.pages.checkpoint,
-        before: side + 80)
+        before: side + 110)
       try flow.paragraph(
         words.pages.signed(
-          words.date(checkpoint.time.prefix(16)), words.count(checkpoint.size), checkpoint.isComplete), most: 3)
-      try flow.paragraph(words.pages.whatToDo, most: 6)
+          words.date(checkpoint.time.prefix(16)), checkpoint.universalTime, words.count(checkpoint.size),
+          checkpoint.isComplete), most: 3)
+      flow.y += 3
+      try flow.paragraph(words.pages.whatToDo(report.contact), most: 5, Palette.body, leading: 1.4)
+      flow.y += 3
+      try flow.paragraph(words.pages.howToCheck, most: 5)
       flow.y += 8
       let y = flow.y
       var below = y

@@ -95,13 +95,14 @@ struct ReportPages {
     var lines: [String] = []
     if let subject {
       let tier = subject.isContracted ? nil : subject.tier
-      let contract = subject.isKnown ? words.agreement(subject.contract) : words.contracts.contractNotKnown
+      let contract = subject.isKnown ? words.agreement(of: subject) : words.contracts.contractNotKnown
       lines.append([tier, contract].compactMap(\.self).joined(separator: " · "))
       if subject.isKnown {
         lines.append(words.contracts.datesLine(subject.dates.map(words.dates) ?? words.contracts.withoutDates))
       }
     }
-    return lines + [words.pages.spanLine(report.span(words), report.zone)]
+    lines.append(words.pages.spanLine(report.span(words), report.zone))
+    return lines + [report.contact.map(words.pages.contact)].compactMap(\.self)
   }
 
   private func legend(of subject: ProofReport.Account) -> String {

@@ -146,6 +146,11 @@ struct AccountMaker {
     }
     sponsor.settle(all, newestShare: agreed.count == 1 ? agreed[0].averageShare : nil)
     if screens.count > 1 { sponsor.screens = all }
+    let ranges = agreed.compactMap(\.shares)
+    if let first = ranges.first {
+      let range = ranges.reduce(first) { $0.extended(to: $1) }
+      if range.differs { (sponsor.leastShare, sponsor.mostShare) = (range.lowerBound, range.upperBound) }
+    }
     // Of a card with hours it is not known for how much of a day the screens were up in them.
     if let share = sponsor.contractedShare, share > 0, up > 0, agreed.allSatisfy(\.hours.isEmpty) {
       sponsor.cardsAtOnce = sponsor.time.contractedUp / share / up
@@ -251,6 +256,11 @@ extension ProofReport.Account {
     }
     return whole > 0 ? contracted / whole : shares.reduce(0, +) / Double(shares.count)
   }
+}
+
+extension ClosedRange<Double> {
+  /// Whether the shares at its ends are written differently.
+  var differs: Bool { upperBound - lowerBound > 0.000_05 }
 }
 
 extension ProofReport.Time {

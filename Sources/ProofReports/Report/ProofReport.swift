@@ -30,6 +30,8 @@ package struct ProofReport: Codable, Sendable, Equatable {
   package var checkpoints: [Checkpoint] = []
   /// The keys that exports were verified with; `nil` in a report of this machine's ledger.
   package var keys: [Key]?
+  /// Whom a sponsor may ask, as the wall's configuration names it.
+  package var contact: String?
 
   /// What an export's signatures were verified with.
   package struct Key: Codable, Sendable, Equatable {
@@ -61,6 +63,9 @@ package struct ProofReport: Codable, Sendable, Equatable {
     /// Of the time in view of all cards while it was on; `nil` if it never was.
     package var contractedShare: Double?
     package var deliveredShare: Double?
+    /// The least and the largest share that was agreed, where `contractedShare` is an average of different ones.
+    package internal(set) var leastShare: Double?
+    package internal(set) var mostShare: Double?
     package var time = Time()
     /// What is missing of `contracted`, the sum over screens, and of a tier that over its cards; 0 without a contract.
     package var owed = 0.0
@@ -186,5 +191,16 @@ extension ProofReport {
   /// A name that no card or tier has.
   package struct UnknownName: Error, Sendable, Equatable {
     package var message: String
+  }
+}
+
+extension ProofReport.Checkpoint {
+  /// Its time of the day by UTC, as its note says it; `nil` where the report's zone has the same, or the note none.
+  var universalTime: String? {
+    guard let line = note.split(separator: "\n").first(where: { $0.hasPrefix("time ") && $0.hasSuffix("Z") }) else {
+      return nil
+    }
+    let text = line.dropFirst(16).prefix(5)
+    return text.count < 5 || text == time.dropFirst(11).prefix(5) ? nil : String(text)
   }
 }

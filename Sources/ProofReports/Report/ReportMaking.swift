@@ -66,7 +66,14 @@ extension ProofReport {
           to: time(unsure.span.upperBound)))
     }
     let parties = cards.map { ContractTerms.Party.card($0) } + tierNames.map { .tier($0) }
-    notes += Self.notes(on: parties.compactMap { terms[$0] }, in: zone).map(ReportNote.init)
+    let concerned = parties.compactMap { terms[$0] }
+    notes += Self.notes(on: concerned, in: zone).map(ReportNote.init)
+    // One whose own contract changed has a note of that.
+    let varying = concerned.filter { $0.isContracted && $0.former.isEmpty && $0.shares?.differs == true }.map(\.title)
+    if !varying.isEmpty {
+      notes.append(
+        ReportNote(.sharesVary(titles: Array(varying.prefix(8)), more: Swift.max(varying.count - 8, 0))))
+    }
   }
 
   private static let mostChanges = 20

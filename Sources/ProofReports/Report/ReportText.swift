@@ -33,6 +33,7 @@ extension ProofReport {
     lines += [
       words.pages.textTitle(span(words), escaped(zone)) + (kiosks.isEmpty ? "" : ", \(names(of: kiosks, words))")
     ]
+    if let contact { lines.append(words.pages.contact(escaped(contact))) }
     lines += notes.map { words.pages.note(escaped(words.sentence(of: $0))) }
     if let sponsor = sponsors.first, sponsors.count == 1, tiers.isEmpty {
       lines += [""] + sponsor.facts(words) + ["", "  " + ReportVerdict(on: sponsor, words).text, ""]
@@ -89,6 +90,19 @@ extension ProofReport {
 }
 
 extension ReportWords {
+  /// What was bought, with what share of all it comes to where the agreement does not say so itself: a part of a tier's share, or a
+  /// weight.
+  func agreement(of account: ProofReport.Account) -> String {
+    let text = agreement(account.contract)
+    guard account.isContracted, case .agreed(let own, let group)? = AgreementText(account.contract) else { return text }
+    if case .percent? = own { return text }
+    guard own != nil || group != nil, let share = account.contractedShare, share > 0 else { return text }
+    guard let least = account.leastShare, let most = account.mostShare else {
+      return contracts.ofAll(self.share(share), text)
+    }
+    return contracts.ofAll("\(self.share(least).dropLast(1 + numbers.percentGap.count))–\(self.share(most))", text)
+  }
+
   /// Which records were lost, without a full stop.
   func sentence(of loss: ProofReport.Loss, kiosk: String) -> String {
     pages.lost(count(loss.records), loss.records == 1, kiosk, date(loss.until.prefix(16)))
@@ -151,7 +165,7 @@ extension ProofReport.Account {
       if ReportWords.whole(seconds) > 0 { values.append((name, ReportWords.exact(seconds))) }
     }
     if let tier { values.append((labels.tier, tier)) }
-    values.append((labels.contract, words.agreement(contract)))
+    values.append((labels.contract, words.agreement(of: self)))
     values.append((labels.dates, dates.map(words.dates) ?? (isKnown ? labels.always : words.contracts.notKnown)))
     let down =
       ReportWords.whole(time.down) > 0 ? ", " + words.contracts.ofItDown(ReportWords.exact(time.down)) : ""

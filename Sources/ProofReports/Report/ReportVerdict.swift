@@ -38,6 +38,7 @@ struct ReportVerdict {
       passes > 0 ? texts.owedWithPasses(time, words.count(passes), passes == 1) : texts.owed(time)
     let dark = min(subject.owedDown, subject.shownOwed)
     let up = subject.shownOwed - dark
+    let unlike = subject.time.placeholder + subject.time.logoMissing
     let cause =
       if ReportWords.whole(up) == 0 {
         texts.allDark
@@ -57,6 +58,7 @@ struct ReportVerdict {
           ReportWords.exact(subject.time.down),
           ReportWords.exact(
             Double(ReportWords.whole(subject.time.down) - ReportWords.whole(subject.owedDown)))) : nil,
+      up >= 0.5 && unlike >= 0.5 ? words.grounds.notAsAgreed(ReportWords.exact(unlike)) : nil,
       (subject.screens ?? []).count > 1 ? words.grounds.eachScreen : nil,
     ].compactMap(\.self).joined(separator: " ")
   }

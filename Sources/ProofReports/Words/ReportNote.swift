@@ -32,6 +32,8 @@ package struct ReportNote: Sendable {
     /// The agreement as `AgreementText` states it, and a moment as `2026-11-21` or `2026-11-21 09:00`.
     case changed(title: String, agreement: String, until: String)
     case changedMore(Int)
+    /// Whose share differed from day to day, because of others' contracts.
+    case sharesVary(titles: [String], more: Int)
     case agreementNotKnown
     case picturesLeftOut(Int)
     /// A sentence of the ledger's, in English.

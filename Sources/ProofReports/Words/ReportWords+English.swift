@@ -3,7 +3,7 @@ internal import MarqueeValues
 extension ReportWords {
   static let english = ReportWords(
     numbers: Numbers(
-      decimal: ".", thousands: ",", leastGrouped: 1000, percentGap: "",
+      decimal: ".", thousands: ",", leastGrouped: 1000, percentGap: "", quotes: ("\"", "\""),
       times: { count, isOne in isOne ? "once" : "\(count) times" }),
     calendar: Calendar(
       language: .english,
@@ -23,7 +23,8 @@ extension ReportWords {
       dates: "dates", always: "not stated", contracted: "contracted", equalPart: "equal part", inView: "in view",
       atOnePlace: "at one place or more", missing: "missing", makeGood: "make-good owed", bonus: "bonus",
       bonusByVisitors: "bonus by visitors", passes: "passes", viewablePasses: "viewable passes", opens: "opens",
-      opened: "opened", codeShown: "code shown", asPlaceholder: "as a placeholder", withoutLogo: "without its logo",
+      opened: "opened", codeShown: "its own QR code shown", asPlaceholder: "as a placeholder",
+      withoutLogo: "without its logo",
       shareOfVoice: "share of voice", shareAgreed: "share of voice agreed", shareGot: "share of voice got",
       screen: "screen", day: "day", allDays: "all days", allScreens: "all screens",
       allOf: { tier in "all of \(tier)" }, on: { screen in "on \(screen)" },
@@ -34,6 +35,7 @@ extension ReportWords {
       none: "no share agreed", notKnown: "not known", contractNotKnown: "contract not known", byScreen: "by screen",
       partOf: { group in "a part of \(group)" }, ofTheTime: { percent in "\(percent) of the time" },
       weight: { number in "weight \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
+      ofAll: { share, agreement in "\(share) of all, \(agreement)" },
       datesLine: { dates in "Contract dates: \(dates)" }, withoutDates: "not stated",
       ofItDown: { time in "of it \(time) without a picture or a record" }),
     verdicts: Verdicts(
@@ -75,19 +77,24 @@ extension ReportWords {
     inFigures: "In figures", sponsors: "Sponsors", screenByScreen: "Screen by screen", dayByDay: "Day by day",
     screens: "Screens", noScreen: "no screen was recorded in this time", neverInView: "never in view in this time",
     pictures: "The wall, one picture a day",
-    checkpoint: "Checkpoint", checkpointOf: { kiosk in "Checkpoint of \(kiosk)" },
-    signed: { moment, records, isComplete in
-      "Signed \(moment) over \(records) records; "
+    checkpoint: "Check code", checkpointOf: { kiosk in "Check code of \(kiosk)" },
+    signed: { moment, universal, records, isComplete in
+      "Signed \(moment)\(universal.map { ", which is \($0) UTC in the code," } ?? "") over \(records) records; "
         + (isComplete ? "covers all of this report." : "does not cover the end of this report yet.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "checkpoint of \(kiosk), \(moment), \(isComplete ? "covers all of this" : "does not cover the end of this yet"):"
+      "check code of \(kiosk), \(moment), \(isComplete ? "covers all of this" : "does not cover the end of this yet"):"
     },
-    whatToDo: """
-      What to do with the code: keep this page. If you doubt a number, ask for the signed export of these days and have somebody \
-      check it against the code, with kiosk-marquee or verify.py. Nobody can change the records afterwards without this code \
-      ceasing to fit them.
+    whatToDo: { contact in
+      "Keep this page. If you ever doubt a figure, ask \(contact ?? "whoever sent you this report") for the signed export of these "
+        + "days and have somebody check it against this code: nobody can change the records without the code ceasing to fit them."
+    },
+    howToCheck: """
+      For whoever checks it: the code holds the text beside it and nothing else. Save that text as head.txt and run 'kiosk-marquee \
+      proof verify EXPORT --head head.txt', or Tests/Verifier/verify.py of the source code of Kiosk Marquee, which shares no code \
+      with it.
       """,
+    contact: { text in "Questions: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "lost: \(records) \(isOne ? "record" : "records") of \(kiosk) before \(moment)"
     },
@@ -114,7 +121,7 @@ extension ReportWords {
     },
     tellsOnlyOf: { kiosk, names in "the export of \(kiosk) tells only of \(names)" },
     fewOpens: "hours with fewer than 5 opens are left out of opens",
-    incomplete: { kiosk in "the newest checkpoint of \(kiosk) does not cover the end of this time yet" },
+    incomplete: { kiosk in "the newest check code of \(kiosk) does not cover the end of this time yet" },
     overlap: { records, screen, kiosk, time in
       "\(records) \(records == 1 ? "record" : "records") of screen \(screen) of \(kiosk) \(records == 1 ? "is" : "are") of a "
         + "time that earlier records cover for \(time): an instant counts once"
@@ -147,6 +154,10 @@ extension ReportWords {
       "the contract of \(title) was \(agreement) before \(moment); its shares are averages over this time"
     },
     changedMore: { count in "\(count) \(count == 1 ? "contract" : "contracts") more changed in this time" },
+    sharesVary: { names in
+      "the share of \(names) was not the same on all days, as other sponsors' contracts began, ended or changed; so what is contracted "
+        + "differs from day to day, and shares are averages"
+    },
     agreementNotKnown: "what was agreed is not known",
     picturesLeftOut: { count in
       count == 1 ? "a picture cannot be read and is left out" : "\(count) pictures cannot be read and are left out"

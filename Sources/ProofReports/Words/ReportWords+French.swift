@@ -3,7 +3,7 @@ internal import MarqueeValues
 extension ReportWords {
   static let french = ReportWords(
     numbers: Numbers(
-      decimal: ",", thousands: "\u{A0}", leastGrouped: 1000, percentGap: "\u{A0}",
+      decimal: ",", thousands: "\u{A0}", leastGrouped: 1000, percentGap: "\u{A0}", quotes: ("«\u{A0}", "\u{A0}»"),
       times: { count, _ in "\(count) fois" }),
     calendar: Calendar(
       language: Language(tag: "fr") ?? .english,
@@ -23,7 +23,8 @@ extension ReportWords {
       tier: "catégorie", contract: "contrat", dates: "durée", always: "non indiquée", contracted: "convenu",
       equalPart: "part égale", inView: "visible", atOnePlace: "à un endroit au moins", missing: "manque",
       makeGood: "reste à compenser", bonus: "bonus", bonusByVisitors: "bonus des visiteurs", passes: "passages",
-      viewablePasses: "passages visibles", opens: "ouvertures", opened: "ouverte", codeShown: "code QR affiché",
+      viewablePasses: "passages visibles", opens: "ouvertures", opened: "ouverte",
+      codeShown: "son propre code QR affiché",
       asPlaceholder: "avec une image provisoire", withoutLogo: "sans son logo",
       shareOfVoice: "part de voix", shareAgreed: "part de voix convenue", shareGot: "part de voix obtenue",
       screen: "écran", day: "jour", allDays: "total des jours", allScreens: "total des écrans",
@@ -36,6 +37,7 @@ extension ReportWords {
       byScreen: "selon l’écran",
       partOf: { group in "une part de \(group)" }, ofTheTime: { percent in "\(percent) du temps" },
       weight: { number in "coefficient \(number)" }, inGroup: { own, group in "\(own) dans \(group)" },
+      ofAll: { share, agreement in "\(share) de l’ensemble, \(agreement)" },
       datesLine: { dates in "Durée du contrat\u{A0}: \(dates)" }, withoutDates: "non indiquée",
       ofItDown: { time in "dont \(time) sans image ou sans enregistrement" }),
     verdicts: Verdicts(
@@ -84,19 +86,25 @@ extension ReportWords {
     screens: "Écrans", noScreen: "aucun écran n’a été enregistré pendant cette période",
     neverInView: "jamais visible pendant cette période",
     pictures: "L’affichage, une image par jour",
-    checkpoint: "Point de contrôle", checkpointOf: { kiosk in "Point de contrôle de \(kiosk)" },
-    signed: { moment, records, isComplete in
-      "Signé le \(moment) pour \(records) enregistrements\u{A0}; "
+    checkpoint: "Code de vérification", checkpointOf: { kiosk in "Code de vérification de \(kiosk)" },
+    signed: { moment, universal, records, isComplete in
+      "Signé le \(moment)\(universal.map { " (dans le code\u{A0}: \($0) UTC)" } ?? "") pour \(records) enregistrements\u{A0}; "
         + (isComplete ? "couvre tout ce rapport." : "ne couvre pas encore la fin de ce rapport.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "point de contrôle de \(kiosk), \(moment), \(isComplete ? "couvre tout" : "ne couvre pas encore la fin")\u{A0}:"
+      "code de vérification de \(kiosk), \(moment), \(isComplete ? "couvre tout" : "ne couvre pas encore la fin")\u{A0}:"
     },
-    whatToDo: """
-      À quoi sert ce code\u{A0}: conservez cette page. Si vous doutez d’un chiffre, demandez l’export signé de ces jours et faites-le \
-      vérifier par rapport au code, avec kiosk-marquee ou verify.py. Personne ne peut modifier les enregistrements après coup \
-      sans que ce code cesse de leur correspondre.
+    whatToDo: { contact in
+      "Conservez cette page. Si vous doutez un jour d’un chiffre, demandez l’export signé de ces jours "
+        + "(\(contact ?? "à qui vous a envoyé ce rapport")) et faites-le vérifier par rapport à ce code\u{A0}: personne ne peut modifier "
+        + "les enregistrements sans que le code cesse de leur correspondre."
+    },
+    howToCheck: """
+      Pour la vérification\u{A0}: le code contient le texte ci-contre et rien d’autre. Enregistrez ce texte sous head.txt et lancez \
+      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou Tests/Verifier/verify.py du code source de Kiosk Marquee, qui n’a \
+      rien en commun avec le programme.
       """,
+    contact: { text in "Questions\u{A0}: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "perdu\u{A0}: \(records) \(isOne ? "enregistrement" : "enregistrements") de \(kiosk) avant le \(moment)"
     },
@@ -123,7 +131,7 @@ extension ReportWords {
     },
     tellsOnlyOf: { kiosk, names in "l’export de \(kiosk) ne concerne que \(names)" },
     fewOpens: "les heures de moins de 5 ouvertures ne sont pas comptées dans les ouvertures",
-    incomplete: { kiosk in "le dernier point de contrôle de \(kiosk) ne couvre pas encore la fin de cette période" },
+    incomplete: { kiosk in "le dernier code de vérification de \(kiosk) ne couvre pas encore la fin de cette période" },
     overlap: { records, screen, kiosk, time in
       "\(recordsInFrench(records)) de l’écran \(screen) de \(kiosk) \(records == 1 ? "porte" : "portent") sur \(time) de temps déjà "
         + "enregistré\u{A0}: chaque instant compte une fois"
@@ -162,6 +170,10 @@ extension ReportWords {
       count == 1
         ? "1 autre contrat a changé pendant cette période" : "\(count) autres contrats ont changé pendant cette période"
     },
+    sharesVary: { names in
+      "la part de \(names) n’était pas la même tous les jours, car des contrats d’autres partenaires ont commencé, pris fin ou changé\u{A0}; "
+        + "le temps convenu diffère donc d’un jour à l’autre, et les parts sont des moyennes"
+    },
     agreementNotKnown: "on ne sait pas ce qui a été convenu",
     picturesLeftOut: { count in
       count == 1
@@ -170,7 +182,7 @@ extension ReportWords {
     },
     otherLedger: { head, records, moment in
       "ce registre n’est pas celui qui a signé le \(head) pour \(records) enregistrements\u{A0}: une copie plus ancienne a été remise "
-        + "en place, ou des enregistrements ont été perdus. Les points de contrôle remis avant le \(moment) peuvent ne plus correspondre"
+        + "en place, ou des enregistrements ont été perdus. Les codes de vérification remis avant le \(moment) peuvent ne plus correspondre"
     },
     missingRecords: { records in records == 1 ? "1 enregistrement manque" : "\(records) enregistrements manquent" },
     recordOverlap: { screen in

@@ -3,7 +3,7 @@ internal import MarqueeValues
 extension ReportWords {
   static let german = ReportWords(
     numbers: Numbers(
-      decimal: ",", thousands: ".", leastGrouped: 1000, percentGap: "\u{A0}",
+      decimal: ",", thousands: ".", leastGrouped: 1000, percentGap: "\u{A0}", quotes: ("„", "“"),
       times: { count, isOne in isOne ? "einmal" : "\(count)-mal" }),
     calendar: Calendar(
       language: Language(tag: "de") ?? .english,
@@ -23,7 +23,8 @@ extension ReportWords {
       contract: "Vertrag", dates: "Laufzeit", always: "nicht angegeben", contracted: "vereinbart",
       equalPart: "gleicher Anteil", inView: "sichtbar", atOnePlace: "an mindestens einer Stelle", missing: "fehlt",
       makeGood: "noch nachzuliefern", bonus: "Bonus", bonusByVisitors: "Bonus durch Besucher", passes: "Durchläufe",
-      viewablePasses: "sichtbare Durchläufe", opens: "Aufrufe", opened: "aufgerufen", codeShown: "QR-Code gezeigt",
+      viewablePasses: "sichtbare Durchläufe", opens: "Aufrufe", opened: "aufgerufen",
+      codeShown: "eigener QR-Code gezeigt",
       asPlaceholder: "mit Platzhalter", withoutLogo: "ohne Logo",
       shareOfVoice: "Zeitanteil", shareAgreed: "Zeitanteil vereinbart", shareGot: "Zeitanteil erreicht",
       screen: "Bildschirm", day: "Tag", allDays: "alle Tage", allScreens: "alle Bildschirme",
@@ -36,6 +37,7 @@ extension ReportWords {
       byScreen: "je nach Bildschirm",
       partOf: { group in "ein Teil von \(group)" }, ofTheTime: { percent in "\(percent) der Zeit" },
       weight: { number in "Gewicht \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
+      ofAll: { share, agreement in "\(share) von allem, \(agreement)" },
       datesLine: { dates in "Laufzeit: \(dates)" }, withoutDates: "nicht angegeben",
       ofItDown: { time in "davon \(time) ohne Bild oder ohne Aufzeichnung" }),
     verdicts: Verdicts(
@@ -81,19 +83,25 @@ extension ReportWords {
     screens: "Bildschirme", noScreen: "in diesem Zeitraum wurde kein Bildschirm aufgezeichnet",
     neverInView: "in diesem Zeitraum nie sichtbar",
     pictures: "Die Anzeige, ein Bild pro Tag",
-    checkpoint: "Prüfpunkt", checkpointOf: { kiosk in "Prüfpunkt von \(kiosk)" },
-    signed: { moment, records, isComplete in
-      "Signiert am \(moment) über \(records) Aufzeichnungen; "
+    checkpoint: "Prüfcode", checkpointOf: { kiosk in "Prüfcode von \(kiosk)" },
+    signed: { moment, universal, records, isComplete in
+      "Signiert am \(moment)\(universal.map { " (im Code: \($0) Uhr UTC)" } ?? "") über \(records) Aufzeichnungen; "
         + (isComplete ? "gilt für den ganzen Bericht." : "gilt noch nicht für das Ende des Berichts.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "Prüfpunkt von \(kiosk), \(moment), \(isComplete ? "gilt für alles" : "gilt noch nicht für das Ende"):"
+      "Prüfcode von \(kiosk), \(moment), \(isComplete ? "gilt für alles" : "gilt noch nicht für das Ende"):"
     },
-    whatToDo: """
-      Wozu der Code dient: Bewahren Sie diese Seite auf. Wenn Sie eine Zahl bezweifeln, verlangen Sie den signierten Export \
-      dieser Tage und lassen Sie ihn mit kiosk-marquee oder verify.py gegen den Code prüfen. Niemand kann die Aufzeichnungen \
-      nachträglich ändern, ohne dass dieser Code nicht mehr zu ihnen passt.
+    whatToDo: { contact in
+      "Bewahren Sie diese Seite auf. Wenn Sie je eine Zahl bezweifeln, verlangen Sie den signierten Export dieser Tage "
+        + "(\(contact ?? "von dort, woher Sie diesen Bericht haben")) und lassen Sie ihn gegen diesen Code prüfen: Niemand kann die "
+        + "Aufzeichnungen ändern, ohne dass der Code nicht mehr zu ihnen passt."
+    },
+    howToCheck: """
+      Für die Prüfung: Der Code enthält den Text daneben und sonst nichts. Speichern Sie ihn als head.txt und rufen Sie \
+      „kiosk-marquee proof verify EXPORT --head head.txt“ auf, oder Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee, \
+      das nichts mit dem Programm gemeinsam hat.
       """,
+    contact: { text in "Fragen: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "verloren: \(records) \(isOne ? "Aufzeichnung" : "Aufzeichnungen") von \(kiosk) vor dem \(moment)"
     },
@@ -120,7 +128,7 @@ extension ReportWords {
     },
     tellsOnlyOf: { kiosk, names in "der Export von \(kiosk) enthält nur \(names)" },
     fewOpens: "Stunden mit weniger als 5 Aufrufen sind bei den Aufrufen nicht mitgezählt",
-    incomplete: { kiosk in "der neueste Prüfpunkt von \(kiosk) gilt noch nicht für das Ende dieses Zeitraums" },
+    incomplete: { kiosk in "der neueste Prüfcode von \(kiosk) gilt noch nicht für das Ende dieses Zeitraums" },
     overlap: { records, screen, kiosk, time in
       (records == 1 ? "1 Aufzeichnung" : "\(records) Aufzeichnungen") + " von Bildschirm \(screen) von \(kiosk) "
         + (records == 1 ? "betrifft" : "betreffen")
@@ -162,6 +170,10 @@ extension ReportWords {
         ? "1 weiterer Vertrag änderte sich in diesem Zeitraum"
         : "\(count) weitere Verträge änderten sich in diesem Zeitraum"
     },
+    sharesVary: { names in
+      "der Anteil von \(names) war nicht an allen Tagen gleich, weil Verträge anderer Sponsoren begannen, endeten oder sich änderten; "
+        + "daher ist das Vereinbarte von Tag zu Tag verschieden, und die Anteile sind Mittelwerte"
+    },
     agreementNotKnown: "es ist nicht bekannt, was vereinbart wurde",
     picturesLeftOut: { count in
       count == 1
@@ -170,7 +182,7 @@ extension ReportWords {
     },
     otherLedger: { head, records, moment in
       "diese Aufzeichnungen sind nicht die, über die am \(head) mit \(records) Einträgen signiert wurde: Eine ältere Kopie wurde "
-        + "zurückgespielt, oder Aufzeichnungen gingen verloren. Prüfpunkte von vor dem \(moment) passen vielleicht nicht mehr"
+        + "zurückgespielt, oder Aufzeichnungen gingen verloren. Prüfcodes von vor dem \(moment) passen vielleicht nicht mehr"
     },
     missingRecords: { records in records == 1 ? "1 Aufzeichnung fehlt" : "\(records) Aufzeichnungen fehlen" },
     recordOverlap: { screen in

@@ -24,6 +24,8 @@ extension ReportWords {
     /// What was due of dark time, and what of that is not owed.
     let madeGood: @Sendable (_ down: String, _ time: String) -> String
     let eachScreen: String
+    /// What was in view with a placeholder, or without its logo.
+    let notAsAgreed: @Sendable (_ time: String) -> String
     /// Why a report of an export has no share of voice.
     let shareNotTold: String
   }
@@ -39,6 +41,9 @@ extension ReportWords {
     madeGood: { down, time in
       "\(down) were due without a picture or a record; \(time) of it were made good while the screens were up."
     }, eachScreen: "What is owed on one screen is not made good by another.",
+    notAsAgreed: { time in
+      "It was in view for another \(time) without its logo or with a placeholder, which does not count."
+    },
     shareNotTold: "not known: an export leaves out what others had")
 
   static let germanGrounds = Grounds(
@@ -53,6 +58,7 @@ extension ReportWords {
     madeGood: { down, time in
       "Ohne Bild oder Aufzeichnung waren \(down) zu zeigen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
     }, eachScreen: "Was auf einem Bildschirm nachzuliefern ist, gleicht kein anderer aus.",
+    notAsAgreed: { time in "Weitere \(time) war sie ohne Logo oder mit Platzhalter sichtbar; das zählt nicht." },
     shareNotTold: "nicht bekannt: Ein Export enthält nicht, was andere hatten")
 
   static let frenchGrounds = Grounds(
@@ -67,6 +73,9 @@ extension ReportWords {
     madeGood: { down, time in
       "Sans image ou sans enregistrement, \(down) étaient dus, dont \(time) compensés pendant que les écrans fonctionnaient."
     }, eachScreen: "Ce qui reste à compenser sur un écran n’est pas compensé par un autre.",
+    notAsAgreed: { time in
+      "Elle a été visible \(time) de plus sans son logo ou avec une image provisoire, ce qui ne compte pas."
+    },
     shareNotTold: "non connue\u{A0}: un export ne contient pas ce que les autres ont eu")
 
   static let spanishGrounds = Grounds(
@@ -81,5 +90,8 @@ extension ReportWords {
     madeGood: { down, time in
       "Sin imagen o sin registro se debían \(down), de los que \(time) se compensaron con las pantallas en servicio."
     }, eachScreen: "Lo pendiente de compensar en una pantalla no se compensa con otra.",
+    notAsAgreed: { time in
+      "Estuvo visible otros \(time) sin su logotipo o con imagen provisional, lo que no cuenta."
+    },
     shareNotTold: "no consta: una exportación no incluye lo que tuvieron otros")
 }

@@ -11,7 +11,7 @@ extension ReportWords {
     case .tellsOnlyOf(let kiosk, let names, let more):
       notes.tellsOnlyOf(
         kiosk,
-        names.map { $0.isTier ? labels.allOf(quoted($0.name)) : quoted($0.name) }.joined(separator: ", ")
+        names.map { $0.isTier ? labels.allOf(quote($0.name)) : quote($0.name) }.joined(separator: ", ")
           + (more > 0 ? " \(pages.andMore(more))" : ""))
     case .fewOpens: notes.fewOpens
     case .incomplete(let kiosk): notes.incomplete(kiosk)
@@ -25,8 +25,10 @@ extension ReportWords {
       notes.unrecordedHours(screen, from, to, days, due)
     case .unsure(let screen, let kiosk, let from, let to): notes.unsure(screen, kiosk, moment(from), moment(to))
     case .changed(let title, let agreement, let until):
-      notes.changed(quoted(title), quoted(self.agreement(agreement)), shortDate(until))
+      notes.changed(quote(title), quote(self.agreement(agreement)), shortDate(until))
     case .changedMore(let count): notes.changedMore(count)
+    case .sharesVary(let titles, let more):
+      notes.sharesVary(titles.map(quote).joined(separator: ", ") + (more > 0 ? " \(pages.andMore(more))" : ""))
     case .agreementNotKnown: notes.agreementNotKnown
     case .picturesLeftOut(let count): notes.picturesLeftOut(count)
     case .logged(let text): sentence(ofLog: text)
@@ -36,6 +38,11 @@ extension ReportWords {
 
   /// English keeps the whole moment, with seconds and offset, which JSON has had since its first version.
   private func moment(_ iso: String) -> String { isEnglish ? iso : shortDate(iso) }
+
+  /// A name between this language's quotation marks. Names are not cut, unless they are longer than any that is in earnest.
+  private func quote(_ name: String) -> String {
+    numbers.quotes.open + escaped(String(name.prefix(200))) + (name.count > 200 ? "…" : "") + numbers.quotes.close
+  }
 
   private var isEnglish: Bool { calendar.language == .english }
 

@@ -3,7 +3,7 @@ internal import MarqueeValues
 extension ReportWords {
   static let spanish = ReportWords(
     numbers: Numbers(
-      decimal: ",", thousands: ".", leastGrouped: 10_000, percentGap: "\u{A0}",
+      decimal: ",", thousands: ".", leastGrouped: 10_000, percentGap: "\u{A0}", quotes: ("«", "»"),
       times: { count, isOne in isOne ? "1 vez" : "\(count) veces" }),
     calendar: Calendar(
       language: Language(tag: "es") ?? .english,
@@ -23,7 +23,8 @@ extension ReportWords {
       tier: "categoría", contract: "contrato", dates: "vigencia", always: "no indicada", contracted: "acordado",
       equalPart: "parte igual", inView: "visible", atOnePlace: "en un lugar al menos", missing: "falta",
       makeGood: "pendiente de compensar", bonus: "extra", bonusByVisitors: "extra por visitantes", passes: "pases",
-      viewablePasses: "pases visibles", opens: "aperturas", opened: "abierta", codeShown: "código QR mostrado",
+      viewablePasses: "pases visibles", opens: "aperturas", opened: "abierta",
+      codeShown: "su propio código QR mostrado",
       asPlaceholder: "con imagen provisional", withoutLogo: "sin su logotipo",
       shareOfVoice: "cuota de tiempo", shareAgreed: "cuota de tiempo acordada", shareGot: "cuota de tiempo obtenida",
       screen: "pantalla", day: "día", allDays: "total de días", allScreens: "total de pantallas",
@@ -36,6 +37,7 @@ extension ReportWords {
       byScreen: "según la pantalla",
       partOf: { group in "una parte de \(group)" }, ofTheTime: { percent in "\(percent) del tiempo" },
       weight: { number in "peso \(number)" }, inGroup: { own, group in "\(own) en \(group)" },
+      ofAll: { share, agreement in "\(share) del total, \(agreement)" },
       datesLine: { dates in "Vigencia: \(dates)" }, withoutDates: "no indicada",
       ofItDown: { time in "de ello \(time) sin imagen o sin registro" }),
     verdicts: Verdicts(
@@ -79,19 +81,25 @@ extension ReportWords {
     screens: "Pantallas", noScreen: "no se registró ninguna pantalla en este periodo",
     neverInView: "nunca visible en este periodo",
     pictures: "Las pantallas, una imagen por día",
-    checkpoint: "Punto de control", checkpointOf: { kiosk in "Punto de control de \(kiosk)" },
-    signed: { moment, records, isComplete in
-      "Firmado el \(moment) sobre \(records) registros; "
+    checkpoint: "Código de comprobación", checkpointOf: { kiosk in "Código de comprobación de \(kiosk)" },
+    signed: { moment, universal, records, isComplete in
+      "Firmado el \(moment)\(universal.map { " (en el código: \($0) UTC)" } ?? "") sobre \(records) registros; "
         + (isComplete ? "cubre todo este informe." : "aún no cubre el final de este informe.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "punto de control de \(kiosk), \(moment), \(isComplete ? "lo cubre todo" : "aún no cubre el final"):"
+      "código de comprobación de \(kiosk), \(moment), \(isComplete ? "lo cubre todo" : "aún no cubre el final"):"
     },
-    whatToDo: """
-      Para qué sirve el código: conserve esta página. Si duda de una cifra, pida la exportación firmada de estos días y haga que \
-      alguien la compruebe con el código, con kiosk-marquee o verify.py. Nadie puede cambiar los registros después sin que este \
-      código deje de coincidir con ellos.
+    whatToDo: { contact in
+      "Conserve esta página. Si alguna vez duda de una cifra, pida la exportación firmada de estos días "
+        + "(\(contact ?? "a quien le envió este informe")) y haga que alguien la compruebe con este código: nadie puede cambiar los "
+        + "registros sin que el código deje de coincidir con ellos."
+    },
+    howToCheck: """
+      Para la comprobación: el código contiene el texto de al lado y nada más. Guarde ese texto como head.txt y ejecute \
+      «kiosk-marquee proof verify EXPORT --head head.txt», o Tests/Verifier/verify.py del código fuente de Kiosk Marquee, que no \
+      tiene nada en común con el programa.
       """,
+    contact: { text in "Consultas: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "perdido: \(records) \(isOne ? "registro" : "registros") de \(kiosk) antes del \(moment)"
     },
@@ -118,7 +126,7 @@ extension ReportWords {
     },
     tellsOnlyOf: { kiosk, names in "la exportación de \(kiosk) solo contiene \(names)" },
     fewOpens: "las horas con menos de 5 aperturas no se cuentan en las aperturas",
-    incomplete: { kiosk in "el último punto de control de \(kiosk) aún no cubre el final de este periodo" },
+    incomplete: { kiosk in "el último código de comprobación de \(kiosk) aún no cubre el final de este periodo" },
     overlap: { records, screen, kiosk, time in
       (records == 1 ? "1 registro" : "\(records) registros") + " de la pantalla \(screen) de \(kiosk) "
         + (records == 1 ? "abarca" : "abarcan") + " \(time) que ya estaban registrados: cada instante cuenta una vez"
@@ -157,13 +165,17 @@ extension ReportWords {
     changedMore: { count in
       count == 1 ? "otro contrato cambió en este periodo" : "otros \(count) contratos cambiaron en este periodo"
     },
+    sharesVary: { names in
+      "la cuota de \(names) no fue la misma todos los días, porque contratos de otros patrocinadores empezaron, terminaron o cambiaron; "
+        + "por eso lo acordado varía de un día a otro, y las cuotas son medias"
+    },
     agreementNotKnown: "no se sabe qué se acordó",
     picturesLeftOut: { count in
       count == 1 ? "una imagen no se puede leer y se omite" : "\(count) imágenes no se pueden leer y se omiten"
     },
     otherLedger: { head, records, moment in
       "este registro no es el que firmó el \(head) sobre \(records) registros: se repuso una copia anterior o se perdieron "
-        + "registros. Los puntos de control entregados antes del \(moment) pueden no coincidir"
+        + "registros. Los códigos de comprobación entregados antes del \(moment) pueden no coincidir"
     },
     missingRecords: { records in records == 1 ? "falta 1 registro" : "faltan \(records) registros" },
     recordOverlap: { screen in

@@ -12,6 +12,8 @@ struct ReportWords: Sendable {
     let leastGrouped: Int
     /// Between a number and its percent sign.
     let percentGap: String
+    /// Around names. English has those that its notes in JSON have had since its first version.
+    let quotes: (open: String, close: String)
     /// How often: `3 times`.
     let times: @Sendable (_ count: String, _ isOne: Bool) -> String
   }
@@ -96,6 +98,8 @@ struct ReportWords: Sendable {
     let ofTheTime: @Sendable (_ percent: String) -> String
     let weight: @Sendable (_ number: String) -> String
     let inGroup: @Sendable (_ own: String, _ group: String) -> String
+    /// What an agreement comes to: `25% of all, a part of gold (40%)`.
+    let ofAll: @Sendable (_ share: String, _ agreement: String) -> String
     /// The line below the title: when the contract is on.
     let datesLine: @Sendable (_ dates: String) -> String
     let withoutDates: String
@@ -155,10 +159,14 @@ struct ReportWords: Sendable {
     let pictures: String
     let checkpoint: String
     let checkpointOf: @Sendable (_ kiosk: String) -> String
-    let signed: @Sendable (_ moment: String, _ records: String, _ isComplete: Bool) -> String
+    /// With the same time as the code has it, by UTC, where that is another one.
+    let signed: @Sendable (_ moment: String, _ universal: String?, _ records: String, _ isComplete: Bool) -> String
     let checkpointLine: @Sendable (_ kiosk: String, _ moment: String, _ isComplete: Bool) -> String
-    /// What somebody without a terminal does with the code.
-    let whatToDo: String
+    /// What somebody without a terminal does with the code, and whom to ask.
+    let whatToDo: @Sendable (_ contact: String?) -> String
+    /// For whoever checks it.
+    let howToCheck: String
+    let contact: @Sendable (_ text: String) -> String
     let lost: @Sendable (_ records: String, _ isOne: Bool, _ kiosk: String, _ moment: String) -> String
     let lostMore: @Sendable (_ times: String) -> String
     let note: @Sendable (_ text: String) -> String
@@ -188,6 +196,7 @@ struct ReportWords: Sendable {
     let unsure: @Sendable (_ screen: String, _ kiosk: String, _ from: String, _ to: String) -> String
     let changed: @Sendable (_ title: String, _ agreement: String, _ moment: String) -> String
     let changedMore: @Sendable (_ count: Int) -> String
+    let sharesVary: @Sendable (_ names: String) -> String
     let agreementNotKnown: String
     let picturesLeftOut: @Sendable (_ count: Int) -> String
     let otherLedger: @Sendable (_ head: String, _ records: String, _ moment: String) -> String
@@ -258,6 +267,16 @@ extension ReportWords {
     let rest = String(100 + abs(hundredths) % 100).suffix(2)
     return (hundredths < 0 ? "-" : "") + count(abs(hundredths) / 100) + numbers.decimal + rest + numbers.percentGap
       + "%"
+  }
+
+  /// A share as contracts have it: `25%`, `17.54%`.
+  func share(_ part: Double) -> String {
+    let text = percent(part)
+    let (number, unit) = (text.prefix { $0.isNumber || String($0) == numbers.decimal }, numbers.percentGap + "%")
+    guard text == number + unit, number.contains(numbers.decimal) else { return text }
+    var short = number
+    while short.last == "0" { short.removeLast() }
+    return (short.last?.isNumber == true ? short : short.dropLast()) + unit
   }
 
   /// A number of 0 or more with two decimals.

@@ -197,7 +197,7 @@ struct WallHashCoverageTests {
     // Fonts that a release brings: the release's own name tells them.
     "FontChoice.collection": { $0.font.collection = nil },
     // What sponsors are owed, not what is shown.
-    "Configuration.proof": { $0.proof.due = [] },
+    "Configuration.proof": { ($0.proof.due, $0.proof.contact) = ([], "Ada") },
     // Secrets, and what only the QR code holds besides the name of the network.
     "WirelessNetwork.password": { $0.lanes[0].cards[0].wifi?.password = "another one" },
     "WirelessNetwork.passwordFile": { $0.lanes[0].cards[0].wifi?.passwordFile = nil },
@@ -291,7 +291,7 @@ struct WallHashCoverageTests {
     (configuration.arrangement, configuration.tierStep) = (.lanes, 0.5)
     (configuration.timeZone, configuration.language) = ("Europe/Berlin", Language(tag: "de"))
     configuration.whenEmpty = .named("a")
-    configuration.proof.due = [WeeklyHours(hours: nil)]
+    (configuration.proof.due, configuration.proof.contact) = ([WeeklyHours(hours: nil)], "Birch")
     configuration.wall = Wall(.canvas(PixelSize(width: 4000, height: 1080), x: 10, y: 0))
     (configuration.position, configuration.applyAt) = (.utc, PositionSource.epoch + 1)
     configuration.startPlaces = [

@@ -1,0 +1,116 @@
+import ConfigurationValues
+import Ledger
+import MarqueeValues
+import ProofReports
+import Spool
+import TestSupport
+import Testing
+
+/// What a sponsor's office reads of its contract: which share it bought, why that changed, whom it may ask, and what a code is for.
+@Suite struct OfficeContractTests {
+  private func text(_ report: ProofReport, _ language: ReportLanguage = .english) -> String {
+    report.text(in: language).joined(separator: "\n")
+  }
+
+  @Test func `a part of a tier, and a weight, are said as a share of all`() throws {
+    let totals = ReportScenarios.totals(30, ReportScenarios.met, cards: ReportScenarios.everybody)
+    for (card, contract) in [
+      ("vermilion", "27.5% of all, a part of platinum (40%)"), ("long", "30% of all, a part of gold (30%)"),
+      ("japan", "22.5% of all, weight 3 in bronze (weight 2)"),
+      ("glass", "contract                   12.5% of the time in"),
+    ] {
+      let report = text(try ReportScenarios.report(totals, .card(card)))
+      #expect(report.contains(contract), "\(contract) in \(report)")
+    }
+    let german = text(try ReportScenarios.report(totals, .card("vermilion")), .german)
+    #expect(german.contains("27,5\u{A0}% von allem, ein Teil von platinum (40\u{A0}%)"), "\(german)")
+  }
+
+  private static let changing = """
+    timezone: UTC
+    arrange: together
+    tiers: { gold: { share: 30% }, friends: {} }
+    cards:
+      - { id: acme, title: Acme, tier: gold, weight: 2 }
+      - { id: birch, title: Birch, tier: gold, weight: 2, show: { from: 2026-11-03, until: 2026-11-04 } }
+      - { id: cedar, title: Cedar, tier: friends }
+    """
+
+  @Test func `a share that others' contracts changed is said with its bounds, and why days differ`() throws {
+    let totals = ReportScenarios.totals(7, ReportScenarios.met, cards: ["acme", "birch", "cedar"])
+    let acme = try ReportScenarios.report(totals, .card("acme"), of: Self.changing)
+    #expect(text(acme).contains("15–30% of all, weight 2 in gold (30%)"), "\(text(acme))")
+    #expect(text(acme).contains("note: the share of \"Acme\" was not the same on all days"), "\(text(acme))")
+    #expect(text(acme, .german).contains("der Anteil von „Acme“ war nicht an allen Tagen gleich"))
+    #expect(text(acme, .french).contains("la part de «\u{A0}Acme\u{A0}»"))
+    #expect(acme.sponsors[0].leastShare == 0.15 && acme.sponsors[0].mostShare == 0.3, "\(acme.sponsors[0])")
+    let birch = try ReportScenarios.report(totals, .card("birch"), of: Self.changing)
+    #expect(text(birch).contains("15% of all, ") && !text(birch).contains("not the same on all days"))
+    #expect(birch.sponsors[0].leastShare == nil)
+  }
+
+  @Test func `what was in view without a logo is told with what is owed`() throws {
+    var totals = ReportScenarios.totals(1, ReportScenarios.short)
+    totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000
+    let text = text(try ReportScenarios.report(totals))
+    #expect(text.contains("It was in view for another 5 min 30 s without its logo"), "\(text)")
+    // Of dark time it is no reason.
+    totals = ReportScenarios.totals(1, .init(delivered: 7200, down: 600))
+    totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000
+    #expect(!self.text(try ReportScenarios.report(totals)).contains("without its logo or"))
+  }
+
+  @Test func `a long name stands whole in a note, between the language's quotation marks`() throws {
+    let name =
+      "Lumenfold Lichtmanufaktur und Leuchtenbau Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
+    let totals = ReportScenarios.totals(7, ReportScenarios.met, cards: ["acme", "birch"])
+    let wall = Self.changing.replacing("title: Acme", with: "title: \"\(name)\"")
+    let report = try ReportScenarios.report(totals, .card("acme"), of: wall)
+    #expect(text(report, .german).contains("„\(name)“") && text(report, .spanish).contains("«\(name)»"))
+    #expect(report.notes.contains { $0.english.contains("\"\(name)\"") }, "\(report.notes.map(\.english))")
+  }
+
+  @Test func `a report names whom to ask, as the configuration has it`() async throws {
+    var wall = try RecordedWall(
+      "timezone: UTC\nproof: { contact: \"Ada Example, ada@example.com\" }\ncards: [{ id: acme, title: Acme }]")
+    try wall.add(0..<3)
+    let ledger = try wall.ledger()
+    try ledger.checkpoint()
+    let (from, until) = (RecordedWall.start, RecordedWall.start + RecordedWall.hour)
+    let period = try ReportPeriod(from: "2026-11-23T00:00Z", until: "2026-11-23T01:00Z")
+    guard case .json(let report) = try ReportRun(period, .card("acme"), .json).report(of: ledger, pictures: "") else {
+      Issue.record("no JSON")
+      return
+    }
+    #expect(try wall.report(ledger, from: from, until: until).contact == nil)
+    #expect(report.contact == "Ada Example, ada@example.com")
+    #expect(text(report).contains("Questions: Ada Example, ada@example.com"))
+    #expect(text(report, .spanish).contains("Consultas: Ada Example"))
+    var shown = report
+    try #require(shown.checkpoints.count == 1)
+    (shown.checkpoints[0].time, shown.checkpoints[0].note) = ("2026-11-23T02:00:00+01:00", Self.note)
+    let page = try await ReportSheets.sheet(shown, name: "contact").text.replacing(/\s+/, with: " ")
+    #expect(page.contains("Questions: Ada Example, ada@example.com"), "\(page)")
+    #expect(page.contains("ask Ada Example, ada@example.com for the signed export of these days"), "\(page)")
+    #expect(page.contains("Signed 23 November 2026, 02:00, which is 01:00 UTC in the code, over 3 records"), "\(page)")
+    shown.contact = nil
+    let plain = try await ReportSheets.sheet(shown, name: "contact").text.replacing(/\s+/, with: " ")
+    #expect(plain.contains("ask whoever sent you this report") && !plain.contains("Questions:"), "\(plain)")
+  }
+
+  private static let note = "lobby\n3\nx8Xc=\ntime 2026-11-23T01:00:00Z\n\n\u{2014} lobby AAAA\n"
+
+  @Test func `the code of the page and that of a card are two words`() async throws {
+    var totals = ReportScenarios.totals(3, ReportScenarios.met)
+    totals.visits["vermilion", default: .init()].codes = 9
+    for (language, page, card) in [
+      (ReportLanguage.english, "Check code", "Its own QR code shown"), (.german, "Prüfcode", "Eigener QR-Code gezeigt"),
+      (.french, "Code de vérification", "Son propre code QR affiché"),
+      (.spanish, "Código de comprobación", "Su propio código QR mostrado"),
+    ] {
+      let text = try await ReportSheets.sheet(try ReportScenarios.report(totals), name: "codes", language, .a4).text
+      #expect(text.contains(page) && text.contains(card), "\(text)")
+      #expect(text.contains("Tests/Verifier/verify.py") && text.contains("--head head.txt"), "\(text)")
+    }
+  }
+}
