@@ -172,6 +172,33 @@ package struct TextMeasure {
     return next.first?.isNumber != true || !units.contains(unit)
   }
 
+  /// Letters that stand for one sound, and begin a syllable together.
+  private static let joined: Set<String> = ["sch", "ch", "ck", "ph", "th", "sh", "qu"]
+
+  /// Where to divide a word that is longer than a line: in front of a consonant with a vowel behind it, a few letters before the
+  /// line's end at most. A word of another script is divided at the end.
+  private static func division(of text: Substring, upTo end: Substring.Index) -> Substring.Index {
+    let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y", "ä", "ö", "ü", "é", "è", "ê", "á", "í", "ó", "ú"]
+    func lowercased(_ index: Substring.Index) -> Character { Character(text[index].lowercased()) }
+    guard end < text.endIndex, text[end].isLetter, text[end].isCased else { return end }
+    // The last letter makes room for the hyphen.
+    var index = text.index(end, offsetBy: -1, limitedBy: text.startIndex) ?? text.startIndex
+    let last = index
+    for _ in 0..<8 {
+      guard index > text.startIndex, text[index].isLetter, text[text.index(before: index)].isLetter else { break }
+      let next = text.index(after: index)
+      if !vowels.contains(lowercased(index)), next < text.endIndex, vowels.contains(lowercased(next)) {
+        for length in [2, 1] {
+          guard let start = text.index(index, offsetBy: -length, limitedBy: text.startIndex) else { continue }
+          if joined.contains(text[start...index].lowercased()) { return start > text.startIndex ? start : last }
+        }
+        return index
+      }
+      index = text.index(before: index)
+    }
+    return last > text.startIndex ? last : end
+  }
+
   /// The text in lines of a width, the last cut where there are more than `most`. Breaks at spaces, and in words that are
   /// longer than a line.
   package func lines(of text: String, width: Double, most: Int, _ style: PageCanvas.TextStyle) throws(PageFault)
@@ -193,7 +220,14 @@ package struct TextMeasure {
       // Behind what fits, or at the last place in it.
       let end =
         Self.isBreak(rest, at: fitting.endIndex)
-        ? fitting.endIndex : fitting.indices.last { Self.isBreak(rest, at: $0) } ?? fitting.endIndex
+        ? fitting.endIndex : fitting.indices.last { Self.isBreak(rest, at: $0) }
+      guard let end else {
+        let end = Self.division(of: rest, upTo: fitting.endIndex)
+        let isWithin = rest[..<end].last?.isLetter == true && rest[end...].first?.isLetter == true
+        lines.append(rest[..<end] + (isWithin ? "-" : ""))
+        rest = rest[end...]
+        continue
+      }
       lines.append(String(rest[..<end]))
       rest = rest[end...].drop(while: \.isWhitespace)
     }

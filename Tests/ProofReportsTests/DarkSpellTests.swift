@@ -61,10 +61,10 @@ import Testing
     #expect(
       Array(rows.suffix(5)) == [
         "20:00–08:00, 5 times | no display | not due | 60:00:00",
-        "2026-11-23, 00:00–08:00 | no display | not due | 8:00:00",
-        "2026-11-24, 14:00–17:00 | no display | yes | 3:00:00",
-        "2026-11-26, 10:00–13:00 | not recorded | yes | 3:00:00",
-        "2026-11-28, 20:00–24:00 | no display | not due | 4:00:00",
+        "23 Nov 2026, 00:00–08:00 | no display | not due | 8:00:00",
+        "24 Nov 2026, 14:00–17:00 | no display | yes | 3:00:00",
+        "26 Nov 2026, 10:00–13:00 | not recorded | yes | 3:00:00",
+        "28 Nov 2026, 20:00–24:00 | no display | not due | 4:00:00",
       ], "\(rows)")
   }
 
@@ -84,7 +84,7 @@ import Testing
     #expect(long.from == "2026-11-23T01:00:48+00:00" && long.until == "2026-11-23T01:30:06+00:00", "\(long)")
     #expect(long.time == 29 * 60 + 18 && long.isDue == true)
     let lines = report.text(in: .english)
-    #expect(lines.contains { $0.contains("2026-11-23, 01:00–01:30") && $0.contains("0:29:18") }, "\(lines)")
+    #expect(lines.contains { $0.contains("23 Nov 2026, 01:00–01:30") && $0.contains("0:29:18") }, "\(lines)")
     #expect(lines.contains { $0.contains("… and 60 shorter ones") && $0.contains("0:00:30") }, "\(lines)")
     for language in ReportLanguage.allCases {
       #expect(report.text(in: language).contains { $0.contains("01:00–01:30") })

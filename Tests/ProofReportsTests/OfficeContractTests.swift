@@ -60,6 +60,20 @@ import Testing
     #expect(!self.text(try ReportScenarios.report(totals)).contains("without its logo or"))
   }
 
+  @Test func `a reason of many sentences is whole on the page`() async throws {
+    var totals = ReportScenarios.totals(1, .init(delivered: 6900, down: 900), screens: ["lobby", "hall"])
+    totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000
+    totals.days[1].subjects[.card("vermilion")]?.counts.delivered = 7_500_000
+    let report = try ReportScenarios.report(totals)
+    for (language, end) in [
+      (ReportLanguage.english, "is not made good by another."), (.german, "gleicht kein anderer aus."),
+      (.french, "n’est pas compensé par un autre."), (.spanish, "no se compensa con otra."),
+    ] {
+      let text = try await ReportSheets.sheet(report, name: "reason", language, .a4).text.replacing(/\s+/, with: " ")
+      #expect(text.contains(end) && !text.contains("…"), "\(text)")
+    }
+  }
+
   @Test func `a long name stands whole in a note, between the language's quotation marks`() throws {
     let name =
       "Lumenfold Lichtmanufaktur und Leuchtenbau Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"

@@ -58,6 +58,31 @@ import Testing
     #expect(one.text.contains("of 2 h contracted") && !one.text.contains("1 h 59 min  "), "\(one.text)")
   }
 
+  @Test func `a sponsor of one screen has one row, which names it`() throws {
+    let wall = """
+      timezone: UTC
+      screens:
+        - { name: lobby, cards: [{ id: vermilion, title: Vermilion Air, share: 40% }, { id: birch, title: Birch }] }
+        - { name: hall, cards: [{ id: vermilion, title: Vermilion Air, share: 40% }] }
+      """
+    var totals = ReportScenarios.totals(
+      2, ReportScenarios.met, cards: ["vermilion", "birch"], screens: ["lobby", "hall"])
+    for index in totals.days.indices where totals.days[index].screen == "hall" {
+      totals.days[index].subjects[.card("birch")] = nil
+    }
+    let lines = try ReportScenarios.report(totals, .all, of: wall).text
+    #expect(lines.contains { $0.hasPrefix("  Birch, on lobby  ") }, "\(lines)")
+    #expect(lines.count { $0.hasPrefix("  on lobby  ") } == 1 && !lines.contains("  on lobby"), "\(lines)")
+  }
+
+  @Test func `tables have dates as people write them, and JSON as programs read them`() throws {
+    var totals = ReportScenarios.totals(2, ReportScenarios.met)
+    totals.wholeDays = [totals.days[0].day]
+    let report = try ReportScenarios.report(totals)
+    #expect(text(report).contains("\n  1 Nov 2026  ") && !text(report).contains("2026-11-01"), "\(text(report))")
+    #expect(try report.json().contains("counted whole, because its minutes have expired: 2026-11-01"))
+  }
+
   @Test func `dates that nobody stated are not called unlimited`() throws {
     let report = try ReportScenarios.report(ReportScenarios.totals(2, ReportScenarios.met), of: ReportScenarios.plain)
     for (language, word) in [

@@ -107,7 +107,7 @@ import Testing
     #expect(!all.contains("audience"))
     let one = try ReportSamples.report(totals, .card("vermilion")).text
     #expect(one.first == "proof of play of 1–3 November 2026 (UTC), marquee.example/lobby")
-    #expect(one.contains { $0.contains("make-good owed") } && one.contains { $0.hasPrefix("  2026-11-02") })
+    #expect(one.contains { $0.contains("make-good owed") } && one.contains { $0.hasPrefix("  2 Nov 2026  ") })
   }
 
   /// What spreadsheets would take for formulas, and what breaks tables.

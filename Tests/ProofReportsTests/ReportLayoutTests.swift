@@ -91,9 +91,51 @@ import Testing
     for (page, pictures) in pages where pictures.count == 1 {
       #expect(count == 1 && sheet.pages[page - 1].count { $0 == "\n" } > 20, "\(sheet.pages[page - 1])")
     }
-    // Rows are spread evenly.
-    let most = pages.values.map(\.count).max() ?? 0
-    #expect(pages.values.allSatisfy { $0.count * 2 >= most }, "\(pages.mapValues(\.count))")
+    // Those that fit on a page stay together, and others begin and end with several.
+    if count < 40 { #expect(pages.count == 1, "\(pages.mapValues(\.count))") }
+    #expect(count < 40 || pages.values.allSatisfy { $0.count > 3 }, "\(pages.mapValues(\.count))")
+  }
+
+  @Test(arguments: [(ReportPaper.a4, ReportLanguage.german), (.letter, .english), (.a4, .french), (.letter, .spanish)])
+  func `no page is nearly empty`(paper: ReportPaper, language: ReportLanguage) async throws {
+    let picture = try await Self.wall("480x270")
+    for (name, pictures, spells) in [
+      ("both", 0, 0), ("dark", 30, 9), ("dark", 30, 2), ("screens", 7, 5), ("screens", 1, 2), ("tiers", 0, 4),
+      ("none", 7, 0), ("short", 1, 1),
+    ] {
+      var report = try #require(ReportScenarios.all()[name])
+      report.darkSpells = try (1...9).prefix(spells).map { day in
+        let spell = """
+          {"kiosk":"\(ReportSamples.kiosk)","screen":"lobby","from":"2026-11-0\(day)T1\(day):00:00Z",
+          "until":"2026-11-0\(day)T1\(day):30:00Z","time":1800,"reason":"absent"}
+          """
+        return try JSONDecoder().decode(ProofReport.DarkSpell.self, from: Data(spell.utf8))
+      }
+      let sheet = try await ReportSheets.sheet(
+        report, pictures: pictures, of: picture, name: "full-\(name)-\(paper.rawValue)", language, paper)
+      for (page, words) in sheet.words.enumerated() {
+        let bottom = words.map(\.bottom).max() ?? 0
+        let isLast = page == sheet.words.count - 1
+        #expect(bottom > (isLast ? 0.2 : 0.55), "page \(page + 1) of \(name) ends at \(bottom)")
+      }
+      // A month with dark times: figures, days, tables with the code, and what words mean with the pictures.
+      if name == "dark", spells == 9, language == .english { #expect(sheet.pages.count == 4, "\(sheet.pages)") }
+      // Nothing is beyond the margin.
+      let right = sheet.words.joined().map(\.right).max() ?? 0
+      #expect(right < 1 - 45.0 / 612, "\(name): \(right)")
+    }
+  }
+
+  @Test func `a word that is longer than its column is divided with a hyphen`() async throws {
+    let name = "Kommanditgesellschaftsverwaltungsgesellschaft"
+    let wall = "timezone: UTC\ncards: [{ id: vermilion, title: \(name), share: 40% }, { id: birch, title: Birch }]"
+    let totals = ReportScenarios.totals(3, ReportScenarios.both, cards: ["vermilion", "birch"])
+    let sheet = try await ReportSheets.sheet(try ReportScenarios.report(totals, .all, of: wall), name: "hyphen")
+    let parts = sheet.words.joined().map(\.text).filter { name.contains($0.replacing("-", with: "")) && $0.count > 3 }
+    #expect(parts.count > 1 && parts.dropLast().allSatisfy { $0.hasSuffix("-") }, "\(parts)")
+    #expect(parts.joined().replacing("-", with: "") == name && parts.last?.hasSuffix("-") == false, "\(parts)")
+    // No syllable is cut within one sound.
+    #expect(parts.dropFirst().allSatisfy { $0.contains(/^(sch|[bcdfghjklmnpqrstvwxz])[aeiou]/) }, "\(parts)")
   }
 
   @Test func `a damaged picture is left out, and a note says so`() async throws {

@@ -76,7 +76,11 @@ import Testing
     let report = try ReportSamples.report(totals, .card("Glasshouse Labs"))
     let text = try await ReportSheets.pages(report, name: "days-\(days)").joined()
     if report.sponsors[0].days.count > 1 {
-      for day in report.sponsors[0].days { #expect(text.contains("\(day.day) ")) }
+      for day in report.sponsors[0].days {
+        let number = try #require(Int(day.day.suffix(2)))
+        let month = ["11": "Nov", "12": "Dec", "01": "Jan"][String(day.day.dropFirst(5).prefix(2))]
+        #expect(text.contains("\(number) \(try #require(month)) \(day.day.prefix(4)) "), "\(day.day)")
+      }
     }
   }
 

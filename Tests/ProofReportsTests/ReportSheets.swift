@@ -26,6 +26,8 @@ enum ReportSheets {
     let size: String
     /// Of each picture in the file its page, its width and height, px, and how it is compressed.
     let pictures: [(page: Int, width: Int, height: Int, encoding: String)]
+    /// The words of each page but those of its last line, with their right and lower ends, as parts of its sides.
+    let words: [[(text: String, right: Double, bottom: Double)]]
 
     var text: String { pages.joined() }
   }
@@ -53,6 +55,7 @@ enum ReportSheets {
     try #require(made.status == 0, "\(made.errors)")
     let text = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
     try #require(text.status == 0 && text.errors == "", "\(text.errors)")
+    let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
     let facts = try await Command.run(["pdfinfo", file]).output.split(separator: "\n")
     let images = try await Command.run(["pdfimages", "-list", file]).output.split(separator: "\n").dropFirst(2)
     return Sheet(
@@ -66,6 +69,16 @@ enum ReportSheets {
           return nil
         }
         return (page, width, height, String(cells[8]))
-      })
+      }, words: boxes.split(separator: "<page ").dropFirst().map { Self.words(of: $0) })
+  }
+
+  private static func words(of page: Substring) -> [(text: String, right: Double, bottom: Double)] {
+    guard let size = page.firstMatch(of: /width="([0-9.]+)" height="([0-9.]+)"/), let width = Double(size.1),
+      let height = Double(size.2)
+    else { return [] }
+    return page.matches(of: /xMax="([0-9.]+)" yMax="([0-9.]+)">(.*?)<\/word>/).compactMap { word in
+      guard let right = Double(word.1), let bottom = Double(word.2), bottom < height - 50 else { return nil }
+      return (String(word.3), right / width, bottom / height)
+    }
   }
 }

@@ -33,6 +33,7 @@ struct PageChart {
     let (width, height) = (flow.width - 44, Self.height - 26)
     let pitch = width / Double(max(bars.count, 1))
     let thick = min(max(pitch * 0.68, pitch - 6), 34)
+    let measure = flow.measure
     try flow.draw { canvas throws(PageFault) in
       for index in 0...Int((top / step).rounded()) {
         let y = base - Double(index) * step / top * height
@@ -54,7 +55,10 @@ struct PageChart {
           canvas.line(x: x - reach, y: y, toX: x + reach, toY: y, width: 1.4, color: Palette.ink)
         }
         if index % every == 0 {
-          canvas.text(words.axis(bar.day), x: x, y: base + 12, Palette.small, .middle)
+          let (label, right) = (words.axis(bar.day), left + width)
+          // The last one ends with the chart.
+          let isOver = x + (try measure.width(of: label, Palette.small)) / 2 > right
+          canvas.text(label, x: isOver ? right : x, y: base + 12, Palette.small, isOver ? .end : .middle)
         }
       }
     }

@@ -14,6 +14,8 @@ struct PageFlow {
   private var pictures: [[PDFFile.PlacedPicture]] = [[]]
   /// Where the next thing begins.
   var y = margin
+  /// Where each page but the present one ended.
+  private var ends: [Double] = []
   /// The line at the top of each page but the first, and at the bottom of all.
   private let head: String
   private let span: String
@@ -69,9 +71,17 @@ struct PageFlow {
     canvas.text(name, x: Self.margin, y: 52, Palette.small)
     canvas.text(span, x: Self.margin + width, y: 52, Palette.small, .end)
     canvas.line(x: Self.margin, y: 60, toX: Self.margin + width, toY: 60, color: Palette.hairline)
+    ends.append(y)
     pages.append(canvas)
     pictures.append([])
     y = Self.top
+  }
+
+  /// How much of the emptiest page is empty, from a page on, 0…1. The last page may end anywhere but near its top.
+  func emptiness(from first: Int) -> Double {
+    let all = (ends + [y]).map { 1 - ($0 - Self.top) / (bottom - Self.top) }
+    let last = all.last.map { $0 > 0.75 ? $0 : 0 } ?? 0
+    return max(all.dropLast().dropFirst(first).max() ?? 0, last)
   }
 
   /// A heading, with room for what follows it.
@@ -110,6 +120,8 @@ struct PageFlow {
 enum Palette {
   static let ink = "#1b2230"
   static let muted = "#697386"
+  /// Of longer texts, which are to be read.
+  static let quiet = "#4a5364"
   static let hairline = "#dde1e8"
   static let accent = "#3346b8"
   static let bonus = "#aab4ea"

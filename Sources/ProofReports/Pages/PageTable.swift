@@ -30,9 +30,16 @@ struct PageTable {
       let after = table.rows.indices.contains(index + 1) ? table.rows[index + 1] : nil
       next = try self.cells(ofRow: index + 1, layout, on: flow)
       let height = Self.height(of: cells)
-      // A row stays on one page with the first of its parts, and the sum with the row before it.
-      let isKept = row.kind != .part && after?.kind == .part || index + 2 == table.rows.count && after?.kind == .sum
-      if try flow.need(height + (isKept ? Self.height(of: next) : 0)) { try drawHead(layout, on: &flow) }
+      // A row stays on one page with the first of its parts, and the last rows stay together.
+      let isKept = row.kind != .part && after?.kind == .part
+      var needed = height + (isKept ? Self.height(of: next) : 0)
+      if index == max(table.rows.count - Self.lastRows, 0) {
+        needed = height
+        for number in table.rows.indices.dropFirst(index + 1) {
+          needed += Self.height(of: try self.cells(ofRow: number, layout, on: flow))
+        }
+      }
+      if try flow.need(needed) { try drawHead(layout, on: &flow) }
       let y = flow.y
       let width = flow.width
       try flow.draw { canvas throws(PageFault) in
@@ -44,6 +51,14 @@ struct PageTable {
       }
       flow.y += height
     }
+  }
+
+  /// No fewer stand on the page that a table ends on, with the sum.
+  private static let lastRows = 4
+
+  /// About how high its head is with so many rows of a line, or with all if it has no more, pt.
+  func height(ofRows count: Int) -> Double {
+    Double(min(count, table.rows.count)) * (Self.leading + 5) + 27
   }
 
   private static func height(of cells: [[String]]) -> Double {

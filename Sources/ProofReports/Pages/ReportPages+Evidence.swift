@@ -3,21 +3,72 @@ internal import VectorPages
 
 // The wall's pictures, and what signs the report.
 extension ReportPages {
-  mutating func drawPictures() throws(PageFault) {
+  private enum Part {
+    case code, meanings, pictures
+  }
+
+  /// Draws what stands behind the tables, in the order that needs the fewest pages and leaves the least of one empty.
+  mutating func drawClosing() throws(PageFault) {
+    var best: (trial: ReportPages, pages: Int, emptiness: Double)?
+    let orders: [[Part]] = [
+      [.code, .meanings, .pictures], [.pictures, .code, .meanings], [.code, .pictures, .meanings],
+    ]
+    let first = flow.pages.count - 1
+    for order in pictures.isEmpty ? [[.code, .meanings]] : orders {
+      for (isSplit, isFlowing) in [(false, false), (true, false), (false, true), (true, true)] {
+        // Pictures that fit on one page stay together.
+        if isFlowing, pictures.isEmpty || pictureGrid.pages(of: pictures.count) < 2 { continue }
+        var trial = self
+        for part in order {
+          switch part {
+          case .code: try trial.drawCheckpoints()
+          case .meanings: try trial.drawMeanings(isSplit: isSplit)
+          case .pictures: try trial.drawPictures(isFlowing: isFlowing)
+          }
+        }
+        let (pages, emptiness) = (trial.flow.pages.count, trial.flow.emptiness(from: first))
+        if let best, (best.pages, best.emptiness) <= (pages, emptiness + 0.05) { continue }
+        best = (trial, pages, emptiness)
+      }
+    }
+    if let best { self = best.trial }
+  }
+
+  /// The least width of pictures that stand below something else, pt: below that, a page of their own is better.
+  private static let leastHere = 72.0
+
+  private var proportion: Double { pictures.map(\.picture.proportion).max() ?? 1 }
+
+  /// On whole pages.
+  private var pictureGrid: PictureGrid {
+    PictureGrid(max(pictures.count, 1), proportion: proportion, page: (flow.width, flow.wholeRoom))
+  }
+
+  /// - Parameter isFlowing: whether they begin on this page and go on where they do not fit, in place of whole pages.
+  private mutating func drawPictures(isFlowing: Bool) throws(PageFault) {
     guard !pictures.isEmpty else { return }
-    let proportion = pictures.map(\.picture.proportion).max() ?? 1
-    var grid = PictureGrid(pictures.count, proportion: proportion, page: (flow.width, flow.wholeRoom))
+    var grid = pictureGrid
     // In what is left of this page, if they are not much smaller there.
     let left = PictureGrid(
-      pictures.count, proportion: proportion, page: (flow.width, flow.room - 44 - PageFlow.headingHeight))
+      pictures.count, proportion: proportion, page: (flow.width, flow.room - 44 - PageFlow.headingHeight),
+      leastWide: Self.leastHere)
     let isHere =
       left.height(of: pictures.count) <= flow.room - 44 - PageFlow.headingHeight && left.across <= grid.across + 1
     if isHere { grid = left }
-    try flow.section(
-      words.pages.pictures, before: min(grid.height(of: min(pictures.count, grid.rows * grid.across)), flow.wholeRoom))
+    if isFlowing {
+      grid = PictureGrid(
+        pictures.count, proportion: proportion, page: (flow.width, flow.wholeRoom),
+        first: flow.room - 44 - PageFlow.headingHeight)
+    }
     let height = grid.height
+    try flow.section(
+      words.pages.pictures,
+      before: isFlowing
+        ? height + PictureGrid.caption
+        : min(grid.height(of: min(pictures.count, grid.rows * grid.across)), flow.wholeRoom))
     for (number, start) in stride(from: 0, to: pictures.count, by: grid.across).enumerated() {
-      if number > 0, number % grid.rows == 0 { try flow.beginPage() }
+      if isFlowing { try flow.need(height + PictureGrid.caption) }
+      if !isFlowing, number > 0, number % grid.rows == 0 { try flow.beginPage() }
       let y = flow.y
       for (index, (picture, decoded)) in pictures[start..<min(start + grid.across, pictures.count)].enumerated() {
         let x = PageFlow.margin + Double(index) * (grid.width + PictureGrid.gap)
@@ -38,68 +89,103 @@ extension ReportPages {
     }
   }
 
-  mutating func drawCheckpoints() throws(PageFault) {
+  /// The code of each checkpoint; beside it when it was signed, what to do with it, and its text.
+  private mutating func drawCheckpoints() throws(PageFault) {
     for checkpoint in report.checkpoints {
-      let side = 118.0
+      let side = 108.0
       try flow.section(
         report.checkpoints.count > 1 ? words.pages.checkpointOf(checkpoint.kiosk) : words.pages.checkpoint,
-        before: side + 110)
-      try flow.paragraph(
-        words.pages.signed(
-          words.date(checkpoint.time.prefix(16)), checkpoint.universalTime, words.count(checkpoint.size),
-          checkpoint.isComplete), most: 3)
-      flow.y += 3
-      try flow.paragraph(words.pages.whatToDo(report.contact), most: 5, Palette.body, leading: 1.4)
-      flow.y += 3
-      try flow.paragraph(words.pages.howToCheck, most: 5)
-      flow.y += 8
+        before: side + 60)
       let y = flow.y
-      var below = y
       // For paper.
       let code = try? QRMatrix(Array(checkpoint.note.utf8), correction: .medium)
+      let left = code == nil ? 0 : side + 18
+      let width = flow.width - left
+      let signed = words.pages.signed(
+        words.date(checkpoint.time.prefix(16)), checkpoint.universalTime, words.count(checkpoint.size),
+        checkpoint.isComplete)
+      let plain = PageCanvas.TextStyle(size: 9.5)
+      let parts: [(lines: [String], style: PageCanvas.TextStyle, leading: Double)] = [
+        (try flow.measure.lines(of: words.pages.whatToDo(report.contact), width: width, most: 7, plain), plain, 13.0),
+        (try flow.measure.lines(of: signed, width: width, most: 3, Palette.small), Palette.small, 12),
+        (
+          checkpoint.note.split(separator: "\n").flatMap { Self.parts(of: String($0), width: width) }, Palette.code, 10
+        ),
+      ]
+      var below = y - 3
       try flow.draw { canvas throws(PageFault) in
         if let code { canvas.code(code.isDark, modules: code.modules, x: PageFlow.margin, y: y, side: side) }
-      }
-      let left = code == nil ? 0 : side + 18
-      for line in checkpoint.note.split(separator: "\n", omittingEmptySubsequences: false) {
-        for part in try Self.parts(of: String(line), width: flow.width - left, flow.measure) {
-          try flow.draw { canvas throws(PageFault) in
-            canvas.text(part, x: PageFlow.margin + left, y: below + 8, Palette.code)
+        for (lines, style, leading) in parts {
+          for line in lines {
+            below += leading
+            canvas.text(line, x: PageFlow.margin + left, y: below, style)
           }
-          below += 11
+          below += 4
         }
       }
-      flow.y = max(below, y + (code == nil ? 0 : side))
+      flow.y = max(below, y + (code == nil ? 0 : side)) + 6
+      try flow.paragraph(words.pages.howToCheck, most: 5)
     }
-    try flow.section(words.pages.meaning, before: 110)
-    try drawMeanings()
   }
 
-  /// What words and figures mean, each term beside its text.
-  private mutating func drawMeanings() throws(PageFault) {
-    let (style, bold) = (PageCanvas.TextStyle(size: 9), PageCanvas.TextStyle(size: 9, weight: 600))
-    let column = 118.0
+  private typealias MeaningRow = (terms: [String], lines: [String])
+
+  private static let termWidth = 118.0
+
+  /// The lines of what words and figures mean, and how high they are, pt.
+  private func meaningRows(size: Double) throws(PageFault) -> (rows: [MeaningRow], height: Double) {
+    var (rows, height): ([MeaningRow], Double) = ([], 0)
+    let (plain, bold) = (PageCanvas.TextStyle(size: size), PageCanvas.TextStyle(size: size, weight: 600))
     for meaning in report.meanings(words) {
-      let lines = try flow.measure.lines(of: meaning.text, width: flow.width - column, most: 12, style)
-      let terms = try flow.measure.lines(of: meaning.term, width: column - 10, most: 2, bold)
-      let height = 12.5 * Double(max(lines.count, terms.count))
-      try flow.need(height + 5)
-      let y = flow.y
+      let terms = try flow.measure.lines(of: meaning.term, width: Self.termWidth - 10, most: 2, bold)
+      let lines = try flow.measure.lines(of: meaning.text, width: flow.width - Self.termWidth, most: 12, plain)
+      rows.append((terms, lines))
+      height += 1.4 * size * Double(max(terms.count, lines.count)) + 5
+    }
+    return (rows, height)
+  }
+
+  /// What words and figures mean, each term beside its text: whole on this page, in smaller letters if need be, or on the next one.
+  /// - Parameter isSplit: whether it may begin here and go on there.
+  private mutating func drawMeanings(isSplit: Bool) throws(PageFault) {
+    var size = 9.0
+    var (rows, height) = try meaningRows(size: size)
+    while !isSplit, height + 44 > flow.room, size > 8 {
+      size -= 0.5
+      (rows, height) = try meaningRows(size: size)
+    }
+    if height + 44 > flow.room {
+      size = 9
+      (rows, height) = try meaningRows(size: size)
+    }
+    let leading = 1.4 * size
+    func sum(_ rows: some Collection<MeaningRow>) -> Double {
+      rows.reduce(0) { $0 + leading * Double(max($1.terms.count, $1.lines.count)) + 5 }
+    }
+    try flow.section(
+      words.pages.meaning, before: isSplit ? sum(rows.prefix(3)) : min(height, flow.wholeRoom - 44))
+    for (index, row) in rows.enumerated() {
+      let height = sum(CollectionOfOne(row))
+      // The last ones stay together.
+      try flow.need(index == max(rows.count - 3, 0) ? sum(rows.suffix(3)) : height)
+      let y = flow.y + size
       try flow.draw { canvas throws(PageFault) in
-        for (index, line) in terms.enumerated() {
-          canvas.text(line, x: PageFlow.margin, y: y + 9 + 12.5 * Double(index), bold)
-        }
-        for (index, line) in lines.enumerated() {
+        for (index, text) in row.terms.enumerated() {
           canvas.text(
-            line, x: PageFlow.margin + column, y: y + 9 + 12.5 * Double(index), style.with(color: Palette.muted))
+            text, x: PageFlow.margin, y: y + leading * Double(index), PageCanvas.TextStyle(size: size, weight: 600))
+        }
+        for (index, text) in row.lines.enumerated() {
+          canvas.text(
+            text, x: PageFlow.margin + Self.termWidth, y: y + leading * Double(index),
+            PageCanvas.TextStyle(size: size, color: Palette.quiet))
         }
       }
-      flow.y += height + 5
+      flow.y += height
     }
   }
 
   /// A line without spaces in pieces that fit.
-  private static func parts(of line: String, width: Double, _ measure: TextMeasure) throws(PageFault) -> [String] {
+  private static func parts(of line: String, width: Double) -> [String] {
     let characters = Array(line.prefix(2000))
     guard !characters.isEmpty else { return [""] }
     // All letters are equally wide.

@@ -35,13 +35,23 @@ extension ReportPages {
     try PageTable(table: report.screenTable(of: subject, words).capitalized).draw(on: &flow)
   }
 
+  /// Rows below the heading of days at least.
+  private static let leastDays = 10
+
   mutating func drawDays(of subject: ProofReport.Account) throws(PageFault) {
-    try flow.section(words.pages.dayByDay, before: 80)
-    try PageTable(table: report.dayTable(of: subject, words).capitalized).draw(on: &flow)
+    let table = PageTable(table: report.dayTable(of: subject, words).capitalized)
+    // No few days alone below the figures.
+    try flow.section(words.pages.dayByDay, before: table.height(ofRows: Self.leastDays))
+    try table.draw(on: &flow)
   }
 
-  mutating func drawScreens() throws(PageFault) {
+  /// - Parameter subject: whose days the report has.
+  mutating func drawScreens(beside subject: ProofReport.Account?) throws(PageFault) {
     try flow.section(words.pages.screens, before: 80)
+    if let subject, !subject.days.isEmpty, report.daysOnAxis(of: subject).count < report.days.count {
+      try flow.paragraph(words.pages.wholeSpan)
+      flow.y += 4
+    }
     let table = report.screenTable(words).capitalized
     if table.isEmpty {
       try flow.paragraph(sentence(words.pages.noScreen))

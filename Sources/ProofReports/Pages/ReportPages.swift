@@ -1,6 +1,6 @@
 package import VectorPages
 
-/// A report's pages: the figures first, then days, pictures, and the checkpoint with the definitions.
+/// A report's pages: the figures first, then days, and last the check code, what words mean and pictures, as they fill pages best.
 struct ReportPages {
   let report: ProofReport
   let words: ReportWords
@@ -48,10 +48,9 @@ struct ReportPages {
     }
     if report.sponsors.count > 1 || subject == nil { try drawSponsors() }
     if let subject, subject.days.count > 1 { try drawDays(of: subject) }
-    try drawScreens()
+    try drawScreens(beside: subject)
     try drawDarkTimes()
-    try drawPictures()
-    try drawCheckpoints()
+    try drawClosing()
     return flow.finished()
   }
 
@@ -198,7 +197,7 @@ struct ReportPages {
     let strong = PageCanvas.TextStyle(size: 11.5, weight: 600, color: color)
     let inner = flow.width - 32
     let sentence = try flow.measure.lines(of: verdict.sentence, width: inner, most: 3, strong)
-    let reason = try flow.measure.lines(of: verdict.reason ?? "", width: inner, most: 4, Palette.body)
+    let reason = try flow.measure.lines(of: verdict.reason ?? "", width: inner, most: 9, Palette.body)
     let height = 15 + Double(sentence.count) * 15 + Double(reason.count) * 14
     let (y, width) = (flow.y, flow.width)
     try flow.draw { canvas throws(PageFault) in

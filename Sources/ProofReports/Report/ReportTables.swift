@@ -21,15 +21,16 @@ extension ProofReport {
         + (isWide ? [opens.map { .count($0) } ?? .blank] : [])
     }
     func rows(_ sponsor: Account, isTier: Bool) -> [ReportTable.Row] {
-      let name = isTier ? labels.allOf(sponsor.title) : sponsor.title
+      var name = isTier ? labels.allOf(sponsor.title) : sponsor.title
+      let parts = sponsor.screens ?? []
+      // Of a single one the figures are the same.
+      if parts.count == 1 { name += ", " + labels.on(self.name(ofScreen: parts[0].screen, of: parts[0].kiosk)) }
       var rows = [
         ReportTable.Row(cells: [.text(name)] + cells(sponsor.asOne, opens: sponsor.opens), kind: isTier ? .sum : .plain)
       ]
-      let parts = sponsor.screens ?? []
-      for part in parts {
+      for part in parts where parts.count > 1 {
         let name = ReportTable.Cell.text(labels.on(self.name(ofScreen: part.screen, of: part.kiosk)))
-        // Of a single one the figures stand above.
-        rows.append(ReportTable.Row(cells: [name] + (parts.count > 1 ? cells(part, opens: nil) : []), kind: .part))
+        rows.append(ReportTable.Row(cells: [name] + cells(part, opens: nil), kind: .part))
       }
       return rows
     }

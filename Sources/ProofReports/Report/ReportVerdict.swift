@@ -71,8 +71,8 @@ extension ProofReport {
   /// Less than half a second is owed by the rounding of records, and is nothing.
   static func shown(owed: Double) -> Double { owed < 0.5 ? 0 : owed }
 
-  /// A contract is met where less than this part of the contracted time is missing: a month that is cut within a lap of the strip is
-  /// short by seconds. Tables, CSV and JSON have what is missing all the same.
+  /// A contract is met where less than this part of the contracted time is missing: a month that is cut within a lap of the strip
+  /// is short by seconds. Tables, CSV and JSON have what is missing all the same.
   static let tolerance = 0.001
 
   /// Whether a contract is met of which so much is missing.

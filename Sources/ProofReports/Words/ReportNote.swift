@@ -50,7 +50,7 @@ package struct ReportNote: Sendable {
   var isAdvice: Bool { if case .unrecordedHours = kind { true } else { false } }
 
   /// As JSON has it.
-  package var english: String { ReportWords.english.sentence(of: self) }
+  package var english: String { ReportWords.stated.sentence(of: self) }
 }
 
 extension ReportNote: Equatable {

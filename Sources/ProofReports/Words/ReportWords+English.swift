@@ -10,7 +10,9 @@ extension ReportWords {
       date: { day, month, year in "\(day) \(month) \(year)" },
       daysOfMonth: { first, last, month, year in "\(first)–\(last) \(month) \(year)" },
       range: { first, last in "\(first) – \(last)" },
-      short: { year, month, day in "\(year)-\(month)-\(day)" },
+      short: { year, month, day in
+        "\(Int(day) ?? 0) \(Language.english.name(ofMonth: Int(month) ?? 1).prefix(3)) \(year)"
+      },
       axis: { day, name, _ in "\(day) \(name.prefix(3))" },
       moment: { date, time in "\(date), \(time)" },
       from: { moment in "from \(moment)" },
@@ -58,6 +60,13 @@ extension ReportWords {
     pages: englishPages,
     notes: englishNotes, grounds: englishGrounds, meanings: englishMeanings)
 
+  /// As JSON has notes: with dates as ISO 8601 has them.
+  static let stated = {
+    var words = english
+    words.calendar.short = { year, month, day in "\(year)-\(month)-\(day)" }
+    return words
+  }()
+
   private static let englishPages = Pages(
     spanLine: { span, zone in "Report of \(span), \(zone)" },
     textTitle: { span, zone in "proof of play of \(span) (\(zone))" },
@@ -75,7 +84,8 @@ extension ReportWords {
     legendPlain: "Bars: in view.", legendContracted: "Line: contracted.", legendEqualPart: "Line: its equal part.",
     legendScreens: "Time for which the screens showed a current picture.",
     inFigures: "In figures", sponsors: "Sponsors", screenByScreen: "Screen by screen", dayByDay: "Day by day",
-    screens: "Screens", noScreen: "no screen was recorded in this time", neverInView: "never in view in this time",
+    screens: "Screens", wholeSpan: "In the whole time of this report, also outside of the contract.",
+    noScreen: "no screen was recorded in this time", neverInView: "never in view in this time",
     pictures: "The wall, one picture a day",
     checkpoint: "Check code", checkpointOf: { kiosk in "Check code of \(kiosk)" },
     signed: { moment, universal, records, isComplete in

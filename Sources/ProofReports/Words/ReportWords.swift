@@ -25,8 +25,8 @@ struct ReportWords: Sendable {
     /// Days of one month.
     let daysOfMonth: @Sendable (_ first: Int, _ last: Int, _ month: String, _ year: Int) -> String
     let range: @Sendable (_ first: String, _ last: String) -> String
-    /// For tables: `2026-11-21`, `21.11.2026`. Numbers have two digits.
-    let short: @Sendable (_ year: String, _ month: String, _ day: String) -> String
+    /// For tables and notes: `21 Nov 2026`, `21.11.2026`. Numbers have two digits.
+    var short: @Sendable (_ year: String, _ month: String, _ day: String) -> String
     /// Below the bars of a chart.
     let axis: @Sendable (_ day: Int, _ monthName: String, _ month: Int) -> String
     let moment: @Sendable (_ date: String, _ time: String) -> String
@@ -154,6 +154,8 @@ struct ReportWords: Sendable {
     let screenByScreen: String
     let dayByDay: String
     let screens: String
+    /// Above screens where the days of the contract are fewer.
+    let wholeSpan: String
     let noScreen: String
     let neverInView: String
     let pictures: String
@@ -208,7 +210,7 @@ struct ReportWords: Sendable {
   }
 
   let numbers: Numbers
-  let calendar: Calendar
+  var calendar: Calendar
   let labels: Labels
   let contracts: Contracts
   let verdicts: Verdicts
