@@ -123,6 +123,26 @@ struct HastyFlipTests {
     #expect(try await marquee.end().status == 0)
   }
 
+  @Test func `a flip that hangs is waited for without work`() async throws {
+    let marquee = try await pacedMarquee()
+    /// Processor time for each second.
+    func work(during action: () async throws -> Void) async throws -> Double {
+      let (start, before) = (ContinuousClock.now, try marquee.program.processorTime())
+      try await action()
+      return (try marquee.program.processorTime() - before) / (ContinuousClock.now - start)
+    }
+    let playing = try await work { try await marquee.untilFlips(90) }
+    try await marquee.card.order("hang HDMI-A-1")
+    try await marquee.until("a flip that is pending") { try await marquee.card.state(of: "HDMI-A-1").isFlipPending }
+    let waiting = try await work {
+      try await marquee.until("it is told") { marquee.program.errors.contains("a page flip did not come within") }
+    }
+    // Asking without a rest would take fifty times as much.
+    #expect(waiting < 5 * playing, "\(waiting) and \(playing)")
+    try await marquee.card.order("unhang HDMI-A-1")
+    #expect(try await marquee.end().status == 0)
+  }
+
   @Test func `a pause stops the flips, and the strip goes on from there`() async throws {
     let marquee = try await pacedMarquee()
     try await marquee.order("pause")

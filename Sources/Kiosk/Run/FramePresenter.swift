@@ -21,6 +21,9 @@ final class FramePresenter {
   /// When the present rest ends at the latest, on the monotonic clock; `nil` where frames are due.
   private var restEnd: Duration?
 
+  /// Whether the last flip was still under way at the deadline of the frame after it.
+  private var isFlipLate = false
+
   init(_ live: LiveStage, health: DrawingHealth, mailbox: Mailbox<LoopMessage>, watchdogInterval: Duration?) {
     self.live = live
     self.health = health
@@ -50,14 +53,15 @@ final class FramePresenter {
   func expectation(
     on display: OpenDisplay, hasNews: Bool, until end: Duration?, reading now: inout Duration
   ) throws(SDLError) -> Expectation {
-    // Where a clock paces the frames, one wait does for the flip and for the deadline.
-    let isTimed = display.canWaitWhileFlipping && !isResting(display)
+    // Where a clock paces the frames, one wait does for the flip and for the deadline, unless that is over.
+    let isTimed = display.canWaitWhileFlipping && !isFlipLate && !isResting(display)
     if !isTimed, let next = try display.poll(epoch: live.epoch) {
       // What was late, by whatever time, must not be followed by a frame for a time that is over.
       display.unscheduleFrame()
       now = MonotonicClock.now
       return .flip(until: next)
     }
+    isFlipLate = false
     let wasResting = restEnd != nil
     if let wake = restEnd {
       now = MonotonicClock.now
@@ -82,6 +86,7 @@ final class FramePresenter {
   func takeFrame(on display: OpenDisplay) throws(SDLError) -> Instant? {
     if display.canWaitWhileFlipping, try display.poll(epoch: live.epoch) != nil {
       display.unscheduleFrame()
+      isFlipLate = true
       return nil
     }
     return display.takeFrame(epoch: live.epoch)
@@ -105,12 +110,12 @@ final class FramePresenter {
   /// Whether nothing is due.
   var isAtRest: Bool { restEnd != nil }
 
-  /// Forgets the rest of a display that is gone.
-  func forgetRest() { restEnd = nil }
+  /// Forgets the rest of a display that is gone, and its flip.
+  func forgetRest() { (restEnd, isFlipLate) = (nil, false) }
 
   /// Shows the first frame of a display that was opened.
   func begin(on display: OpenDisplay) {
-    restEnd = nil
+    forgetRest()
     for observer in observers { observer.madeStageRenderer(within: display.stageRenderer.makingTime) }
     present(on: display)
   }

@@ -196,6 +196,8 @@ final class ScreenRounds {
   }
 
   private func takeMessages() {
+    // Some may have come since the clocks were followed.
+    if !mailbox.isEmpty { hasTakenMessages = true }
     // A later message may have replaced the screens.
     for (screen, error) in mailboxReader.takeAll() where isThere(screen) { lose(screen, error) }
   }
