@@ -227,18 +227,24 @@ struct ImportWork {
   ) throws(ConfigurationError) -> [String] {
     let variants = try arrangements(of: text, sources)
     guard let wall = variants.first else { return [] }
-    let areas = composition(of: wall).logoAreas(besides: Array(variants.dropFirst()))
-    guard !areas.isEmpty else { return [] }
+    let limits = composition(of: wall).logoLimits(besides: Array(variants.dropFirst()))
+    guard !limits.isEmpty else { return [] }
     try text.apply(
-      areas.map { tier, percent in
-        let card: EditPath = tier.map { ["tiers", .key($0), "card"] } ?? ["card"]
-        return .set(.plain("\(percent)%"), at: card.key("logo-area"))
+      limits.map { limit in
+        let card: EditPath = limit.tier.map { ["tiers", .key($0), "card"] } ?? ["card"]
+        return .set(.plain("\(limit.percent)%"), at: card.key("logo-area"))
       })
-    let tiers = areas.compactMap(\.tier)
-    let whose = tiers.isEmpty ? "all logos" : "the logos of \(listed(tiers, "and"))"
-    return [
-      "\(whose) are smaller than their cards allow (logo-area), so that none is larger than those of higher tiers"
+    let purposes = [
+      (true, "so that none is larger than those of higher tiers"),
+      (false, "for in another style or arrangement some would be larger than those of higher tiers"),
     ]
+    return purposes.compactMap { isForWall, purpose in
+      let limits = limits.filter { $0.isForWall == isForWall }
+      guard !limits.isEmpty else { return nil }
+      let tiers = limits.compactMap(\.tier)
+      let whose = tiers.isEmpty ? "all logos" : "the logos of \(listed(tiers, "and"))"
+      return "\(whose) are smaller than their cards allow (logo-area), \(purpose)"
+    }
   }
 
   private func composition(of configuration: Configuration) -> WallComposition {

@@ -5,7 +5,17 @@ internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 
-/// What the cards of a new wall, laid out on its screen, ask of its composition.
+/// A limit of the area of a new wall's logos.
+struct LogoLimit {
+  /// The tier's name; `nil` for all tiers.
+  var tier: String?
+  /// The `logo-area`, in per cent.
+  var percent: Int
+  /// Whether the wall itself needs it; if not, another style or arrangement does.
+  var isForWall = true
+}
+
+/// Chooses the arrangement and the logo limits of a new wall by measuring its cards on its screen.
 struct WallComposition {
   /// The wall's configuration, with its logos in their places.
   let configuration: Configuration
@@ -14,9 +24,9 @@ struct WallComposition {
   /// Measures the cards on that screen.
   let check: SeenCheck
 
-  /// The part of an upright screen below which lanes that stand leave it empty.
+  /// The least share of an upright screen's height that lanes of few cards must fill.
   private static let leastFilled = 0.6
-  /// The most cards of which one strip shows each often.
+  /// The maximum number of cards in a column that replaces lanes: with more, each card would be seen too rarely.
   private static let mostInColumn = 12
 
   /// Why its tiers are better arranged in one strip than in lanes, without a full stop; `nil` where lanes suit the screen.
@@ -40,7 +50,7 @@ struct WallComposition {
     return "\(start) leave most of a screen of \(screen) empty"
   }
 
-  /// The height that has cards or headings on it, px.
+  /// The height that cards and headings cover, px.
   private static func filledHeight(of layout: StageLayout) -> Double {
     var (filled, end) = (0, 0)
     for lane in layout.lanes.sorted(by: { $0.area.y < $1.area.y }) {
@@ -51,21 +61,24 @@ struct WallComposition {
     return Double(filled)
   }
 
-  /// The least that is given to a tier for the sake of a style or an arrangement that the wall does not have, but may get by a
-  /// word, in per cent.
+  /// The smallest limit for the sake of another style or arrangement, in per cent.
   private static let leastForOthers = 30.0
-  /// How often limits are worked out: with smaller logos in lower tiers a higher one may have room for other texts.
+  /// The maximum number of passes: smaller logos in a lower tier may leave room for more texts, which changes other logos.
   private static let rounds = 3
 
-  /// The areas that are tried for all tiers alike, in per cent: with the last, logos from 1:8 to 8:1 can have the same area.
+  /// The limits that are tried for all tiers alike, in per cent: with the last, logos from 1:8 to 8:1 can have the same area.
   private static let commonAreas = [40, 36, 33, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12]
 
-  /// The `logo-area` of a new wall's tiers with which no logo is larger than one of a higher tier allows, in per cent, the highest
-  /// first; those that need no limit are left out. Where that is not possible there is one for all tiers, or none. Blocks while
-  /// logos are decoded.
-  /// - Parameter others: what the wall is when its tiers are arranged in other ways.
-  func logoAreas(besides others: [Configuration]) -> [(tier: String?, percent: Int)] {
-    guard configuration.arrangement != .none, configuration.tiers.count > 1 else { return [] }
+  /// The limits with which no logo is larger than one of a higher tier allows, the highest tier first.
+  ///
+  /// Each limit is needed: without it the wall is out of order, or another style or arrangement that the limits put in order. If
+  /// limits of single tiers do not put the wall in order, there is one for all tiers; if that does not either, there is none. A wall
+  /// of more than `SeenCheck.faceLimit` cards gets none, because each pass lays out all cards. Blocks while logos are decoded.
+  /// - Parameter others: the wall in its other arrangements.
+  func logoLimits(besides others: [Configuration]) -> [LogoLimit] {
+    guard configuration.arrangement != .none, configuration.tiers.count > 1,
+      configuration.lanes.reduce(0, { $0 + $1.cards.count }) <= SeenCheck.faceLimit
+    else { return [] }
     let variants = ([configuration] + others.filter { $0.arrangement != .none }).flatMap { variant in
       [variant.style, variant.style == .plate ? .gradient : .plate].map { variant.with($0) }
     }
@@ -77,21 +90,42 @@ struct WallComposition {
       areas.merge(LogoOrder.areas(of: orders, least: Self.leastForOthers, whole: check.wholeArea)) { min($0, $1) }
       if areas == former { break }
     }
-    if !isInOrder(configuration.with(areas), shapes),
-      let common = Self.commonAreas.first(where: { area in
-        let all = configuration.tiers.map { ($0.name, area) }
-        return isInOrder(configuration.with(Dictionary(uniqueKeysWithValues: all)), shapes)
-      })
-    {
-      return [(nil, common)]
+    if isInOrder(configuration.with(areas), shapes) { return needed(areas, variants, shapes) }
+    // Limits for other styles and arrangements may be what disturbs the order.
+    guard !isInOrder(configuration, shapes) else { return [] }
+    let common = Self.commonAreas.first { area in
+      let all = configuration.tiers.map { ($0.name, area) }
+      return isInOrder(configuration.with(Dictionary(uniqueKeysWithValues: all)), shapes)
     }
-    return configuration.tiers.compactMap { tier in areas[tier.name].map { (tier.name, $0) } }
+    return common.map { [LogoLimit(percent: $0)] } ?? []
+  }
+
+  /// The limits that are needed of those with which the wall is in order.
+  /// - Parameter variants: the wall, then its other styles and arrangements.
+  private func needed(
+    _ areas: [String: Int], _ variants: [Configuration], _ shapes: [LogoReference: PixelSize]
+  ) -> [LogoLimit] {
+    guard !areas.isEmpty else { return [] }
+    let ordered = variants.filter { isInOrder($0.with(areas), shapes) }
+    // Limits may only make up for each other.
+    guard ordered.contains(where: { !isInOrder($0, shapes) }) else { return [] }
+    let isForWall = !isInOrder(configuration, shapes)
+    var left = areas
+    var limits: [LogoLimit] = []
+    for tier in configuration.tiers.reversed() {
+      guard let percent = left.removeValue(forKey: tier.name),
+        let broken = ordered.firstIndex(where: { !isInOrder($0.with(left), shapes) })
+      else { continue }
+      left[tier.name] = percent
+      limits.insert(LogoLimit(tier: tier.name, percent: percent, isForWall: isForWall && broken == 0), at: 0)
+    }
+    return limits
   }
 
   /// The proportions of the logos, each of which is decoded once. Blocks.
   private var shapes: [LogoReference: PixelSize] {
     let faces = StagePlan(configuration, glass: screen, typesetter: check.painter).catalog.faces
-    return faces.prefix(SeenCheck.faceLimit).reduce(into: [:]) { shapes, face in
+    return faces.reduce(into: [:]) { shapes, face in
       guard let logo = face.logo, shapes[logo.reference] == nil else { return }
       shapes[logo.reference] = check.painter.measures(of: face).logo?.shape
     }

@@ -112,12 +112,21 @@ struct LogoOrderTests: TechnicianFiles {
   private func made(tiers: Int, cards: Int, shapes: [String], size: String) async throws -> (
     folder: String, said: String
   ) {
+    try await made(tiers: tiers, cards: cards, size: size) { rank, number in shapes[(rank + number) % shapes.count] }
+  }
+
+  /// - Parameter shape: that of a logo by the rank of its tier and its number there.
+  private func made(
+    tiers: Int, cards: Int, size: String, shape: (_ rank: Int, _ number: Int) -> String
+  ) async throws -> (folder: String, said: String) {
     let names = ["Platinum", "Gold", "Silver", "Bronze", "Supporters"].prefix(tiers)
-    let sides = ["flat": (600, 100), "wide": (400, 100), "square": (100, 100), "tall": (100, 200)]
+    let sides = [
+      "line": (6000, 100), "flat": (600, 100), "wide": (400, 100), "square": (100, 100), "tall": (100, 200),
+    ]
     var rows: [String] = []
     for (rank, tier) in names.enumerated() {
       for number in 0..<(cards == 1 ? 1 : cards + rank) {
-        let (width, height) = sides[shapes[(rank + number) % shapes.count]] ?? (1, 1)
+        let (width, height) = sides[shape(rank, number)] ?? (1, 1)
         let file = "\(tier)-\(number).svg"
         rows.append("\(tier) Works \(number),\(tier),\(file)\n")
         try write(
@@ -157,15 +166,72 @@ struct LogoOrderTests: TechnicianFiles {
     let (mixed, said) = try await made(tiers: 3, cards: 2, shapes: ["tall", "flat"], size: "1920x1080")
     let text = try read("\(mixed)/marquee.yaml")
     // The highest tier has all of its room.
-    let limits = text.matches(of: #/\n  (\w+): .*logo-area: (\d+)%/#)
+    let limits = text.matches(of: #/\n  (\w+): .*logo-area: (\d+)(%)/#)
     #expect(!limits.isEmpty && limits.allSatisfy { $0.1 != "platinum" }, "\(text)")
     let names = limits.map { "\($0.1)" }.joined(separator: " and ")
     #expect(
       said.contains("the logos of \(names) are smaller than their cards allow (logo-area), so that none"), "\(said)")
-    // No more is taken than must be.
-    try write(text.replacing(#/, logo-area: \d+%|logo-area: \d+%,? ?/#, with: ""), "wall/marquee.yaml")
-    let checked = try await kiosk.run("check", mixed, "--size", "1920x1080")
-    #expect(checked.output.contains("smaller than that of"), "\(checked.output)")
+    // No more is taken than must be: each limit is needed, and none can be a tenth wider.
+    for limit in limits {
+      let percent = try #require(Int(limit.2))
+      for wider in ["auto", "\(percent * 11 / 10 + 1)%"] {
+        let changed = text.replacingCharacters(in: limit.2.startIndex..<limit.3.endIndex, with: wider)
+        #expect(try await !warnings("1920x1080", of: changed).isEmpty, "\(limit.1): \(limit.2)% → \(wider)")
+      }
+    }
+    #expect(try await warnings("1920x1080", of: text) == [])
+  }
+
+  /// What `check` says of the order of logos on the wall with this configuration.
+  private func warnings(_ size: String, of text: String) async throws -> [Substring] {
+    try write(text, "wall/marquee.yaml")
+    let checked = try await kiosk.run("check", "\(folder)/wall", "--size", size)
+    #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
+    return checked.output.split(separator: "\n").filter { $0.contains("smaller than that of") }
+  }
+
+  @Test func `limits that do not put the tiers in order are not written`() async throws {
+    // The logo of the third tier is so flat that no limit makes those of the fourth smaller.
+    for cards in [1, 2] {
+      let (wall, said) = try await made(tiers: 4, cards: cards, size: "1920x1080") { rank, _ in
+        ["flat", "square", "line", "square"][rank]
+      }
+      let text = try read("\(wall)/marquee.yaml")
+      #expect(!text.contains(#/logo-area: \d/#) && !said.contains("logo-area"), "\(text)\(said)")
+      #expect(try await !warnings("1920x1080", of: text).isEmpty)
+      try FileManager.default.removeItem(atPath: wall)
+    }
+  }
+
+  @Test(arguments: [(2, "square", ["gold"]), (4, "flat", [])])
+  func `limits for another style or arrangement are said to be for it, and serve one`(
+    tiers: Int, shape: String, limited: [String]
+  ) async throws {
+    let (wall, said) = try await made(tiers: tiers, cards: 2, shapes: ["tall", shape], size: "1920x1080")
+    let text = try read("\(wall)/marquee.yaml")
+    let limits = text.matches(of: #/\n  (\w+): .*(logo-area: \d+%)/#)
+    #expect(limits.map { "\($0.1)" } == limited, "\(text)")
+    #expect(!said.contains("so that none"), "\(said)")
+    guard !limited.isEmpty else { return }
+    #expect(
+      said.contains(
+        "the logos of \(limited.joined(separator: " and ")) are smaller than their cards allow (logo-area), "
+          + "for in another style or arrangement some would be larger than those of higher tiers"), "\(said)")
+    let free = text.replacing(#/logo-area: \d+%/#, with: "logo-area: auto")
+    #expect(try await warnings("1920x1080", of: free) == [])
+    var served = 0
+    for style in ["gradient", "plate"] {
+      for arrangement in ["together", "lanes"] {
+        var found: [Int] = []
+        for text in [text, free] {
+          let other = text.replacing(#/style: (gradient|plate),/#, with: "style: \(style),")
+            .replacing(#/\narrange: \w+/#, with: "\narrange: \(arrangement)")
+          found.append(try await warnings("1920x1080", of: other).count)
+        }
+        if found[0] == 0, found[1] > 0 { served += 1 }
+      }
+    }
+    #expect(served > 0)
   }
 
   @Test func `lanes are one strip on a screen that they would leave empty, or on which their cards are too small`()
