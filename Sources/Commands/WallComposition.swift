@@ -47,7 +47,7 @@ struct WallComposition {
     guard screen.height > screen.width, lanes.reduce(0, { $0 + $1.cards.count }) <= Self.mostInColumn,
       Self.filledHeight(of: plan.layout) < Self.leastFilled * Double(screen.height)
     else { return nil }
-    return "\(start) leave most of a screen of \(screen) empty"
+    return "\(start) leave much of a screen of \(screen) empty"
   }
 
   /// The height that cards and headings cover, px.

@@ -239,7 +239,7 @@ struct LogoOrderTests: TechnicianFiles {
   {
     let empty = try await made(tiers: 2, cards: 2, shapes: ["square"], size: "1080x1920")
     #expect(
-      empty.said.contains("in one strip, for 2 lanes would leave most of a screen of 1080x1920 empty"), "\(empty.said)")
+      empty.said.contains("in one strip, for 2 lanes would leave much of a screen of 1080x1920 empty"), "\(empty.said)")
     #expect(try read("\(empty.folder)/marquee.yaml").contains("\narrange: together\n"))
     try FileManager.default.removeItem(atPath: empty.folder)
     let small = try await made(tiers: 3, cards: 2, shapes: ["square"], size: "480x800")
