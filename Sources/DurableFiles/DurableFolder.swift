@@ -1,14 +1,15 @@
 package import Platform
 
-/// A folder held open, whose files a power cut leaves whole: as they were before, or as they are to be.
+/// A folder held open. A power cut while a file in it is replaced leaves the old file or the new one, whole.
 ///
 /// ```swift
 /// let folder = try DurableFolder(path)
 /// try folder.write(Array("on\n".utf8), to: "state", as: "state.part", permissions: .exactly(0o600))
 /// ```
 ///
-/// A file is written under another name, synced and renamed, and then the folder is synced. All steps are taken beneath one descriptor: whatever takes a name on the folder's path meanwhile, none leads elsewhere.
-/// Each is observed, so that tests can replay what a power cut after it would leave. Blocks; may be used on any thread.
+/// A file is written under another name, synced and renamed, and then the folder is synced. All steps are taken beneath one
+/// descriptor: whatever takes a name on the folder's path meanwhile, none leads elsewhere. Each is observed, so that tests can
+/// replay what a power cut after it would leave. Blocks; may be used on any thread.
 package struct DurableFolder<Fault: Error>: ~Copyable {
   /// Called after each step; what it throws ends the work there, except after a removal.
   package typealias Observer = (DurableStep) throws(Fault) -> Void

@@ -42,7 +42,8 @@ package struct ReleaseArrival: Sendable, Hashable, Codable {
 
 /// What tells whether a release has come: the clock, and what the marquee has noted, which outlasts a clock that is set back.
 ///
-/// This is for whoever looks once. A marquee that runs asks `ChangeSchedule`, which also has a release read ahead of its moment.
+/// For one-off callers (`publish`, startup). A marquee that runs asks `ChangeSchedule`, which also has a release read ahead of
+/// its moment.
 package struct ReleaseClock {
   /// By the clock, s since 1970.
   private let now: Int

@@ -2,7 +2,7 @@ import Commands
 import TestSupport
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct CommandsExampleTests {
   @Test(arguments: [("cards: [{ title: Acme }]\n", true), ("cards: [{ titel: Acme }]\n", false)])
   func `a command says whether all is good`(text: String, expected: Bool) throws {

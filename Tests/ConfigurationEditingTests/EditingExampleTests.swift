@@ -1,7 +1,7 @@
 import ConfigurationEditing
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct EditingExampleTests {
   @Test func `a title changes and all else stays`() throws {
     let yaml = "# Ours\ncards:\n  - { title: Acme, tier: gold }  # since 2019\n"

@@ -2,7 +2,7 @@ import ConfigurationValues
 import MarqueeValues
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct ConfigurationValuesExampleTests {
   @Test func `a configuration has a default for all that is not said`() {
     // Example: Configuration

@@ -1,7 +1,7 @@
 import Displays
 import SDLKit
 
-/// The call by which the target is entered, as its comment shows it. Suites of this target open displays.
+/// The target's entry point, as its comment shows it. Suites of this target open displays.
 enum DisplaysExample {
   /// Shows a colour, whatever the display is.
   @MainActor static func show(on display: any Display) throws {

@@ -1,7 +1,7 @@
 import ConfigurationStore
 import Doctor
 
-/// The call by which the target is entered, as its comment shows it. It looks at the machine itself; the suites of this target have
+/// The target's entry point, as its comment shows it. It looks at the machine itself; the suites of this target have
 /// made-up ones.
 enum DoctorExample {
   static func examine() {

@@ -1,7 +1,7 @@
 import KMSKit
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 @MainActor struct KMSKitExampleTests {
   private func displays() throws -> [Connector] {
     // Example: GraphicsCard

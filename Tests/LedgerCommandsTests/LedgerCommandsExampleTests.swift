@@ -5,7 +5,7 @@ import Spool
 import TestSupport
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct LedgerCommandsExampleTests {
   @Test func `what the marquee has recorded is taken in and signed`() throws {
     let folder = try TemporaryFolder()

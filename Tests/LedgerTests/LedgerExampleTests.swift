@@ -3,7 +3,7 @@ import Spool
 import TestSupport
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct LedgerExampleTests {
   @Test func `records are taken in and signed`() throws {
     let wall = try Wall()

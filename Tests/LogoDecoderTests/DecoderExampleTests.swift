@@ -1,7 +1,7 @@
 import LogoDecoder
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct DecoderExampleTests {
   /// What the child does with the descriptor that it was started with. Confines the process, so no test calls it.
   /// - Returns: whether it was started with one.

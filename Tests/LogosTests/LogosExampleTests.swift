@@ -2,7 +2,7 @@ import Logos
 import MarqueeValues
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct LogosExampleTests {
   private func picture(at path: String) throws -> Bitmap {
     // Example: LogoLoader

@@ -2,7 +2,7 @@ import Logging
 import Logs
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct LogsExampleTests {
   @Test func `the logger writes no lines below its level`() {
     // Example: LogSink

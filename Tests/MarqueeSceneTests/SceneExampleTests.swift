@@ -2,7 +2,7 @@ import MarqueeScene
 import MarqueeValues
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct SceneExampleTests {
   @Test func `a face is all that determines a card's pixels`() {
     let gradient = Gradient(evenly: [.white, Color(rgb: 0xDD2476)])

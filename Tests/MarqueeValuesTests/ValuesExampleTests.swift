@@ -1,7 +1,7 @@
 import MarqueeValues
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct ValuesExampleTests {
   @Test func `colours become a gradient that fills an area`() {
     // Example: Gradient

@@ -2,7 +2,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct PlatformExampleTests {
   @Test func `what is written is read`() throws {
     let folder = try TemporaryFolder()

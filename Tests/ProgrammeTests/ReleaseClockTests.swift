@@ -1,7 +1,7 @@
 import Programme
 import Testing
 
-/// Whether a release has come, for who looks once.
+/// Whether a release has come, for one-off callers.
 @Suite struct ReleaseClockTests {
   private static let release = NextRelease(id: "5500c0ffee00aa11", moment: 1000)
   /// What may have been noted: nothing, the release by either clock, the same one for another moment, another one.
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `who looks once sees what a marquee shows that was started then`() {
+  @Test func `a one-off caller sees what a marquee shows that starts at the same time`() {
     for note in Self.notes {
       for isSynchronised in [nil, false, true] as [Bool?] {
         // But for the seconds in which a marquee has read it ahead of its moment.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProofMeter
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 @MainActor struct MeterExampleTests {
   @Test func `a minute has the picture that was presented in it`() {
     let plan = Stage(

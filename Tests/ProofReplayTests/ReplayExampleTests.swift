@@ -2,7 +2,7 @@ import ProofReplay
 import TestSupport
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct ReplayExampleTests {
   @Test func `a minute is worked out from its configuration`() throws {
     let wall = MinuteReplayTests.walls[0]

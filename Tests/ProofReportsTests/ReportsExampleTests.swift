@@ -3,7 +3,7 @@ import ProofReports
 import TestSupport
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct ReportsExampleTests {
   @Test func `a report tells of one card`() throws {
     let totals = ReportSamples.totals(days: 3, cards: ["acme"])

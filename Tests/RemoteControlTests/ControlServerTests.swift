@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  /// The call by which the target is entered, as its comment shows it.
+  /// The target's entry point, as its comment shows it.
   @Test func `a client asks a running marquee`() throws {
     let (server, seen) = try prompt()
     // Example: ControlClient

@@ -2,7 +2,7 @@ import MarqueeValues
 import SDLKit
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 @MainActor struct SDLKitExampleTests {
   @Test func `a renderer draws into memory`() throws {
     // Example: Renderer

@@ -2,7 +2,7 @@ import MarqueeValues
 import SheetPages
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct SheetPagesExampleTests {
   private func make(_ cards: [Bitmap], by command: [String], to file: CInt) throws {
     let outline = SheetOutline(

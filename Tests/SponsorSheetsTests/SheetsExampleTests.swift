@@ -2,7 +2,7 @@ import ConfigurationEditing
 import SponsorSheets
 import Testing
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct SheetsExampleTests {
   @Test func `a row becomes a card`() throws {
     let table = Array("Sponsor,Website\nAcme,acme.example\n".utf8)

@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a power cut leaves the mark as it was, or as it is to be`() throws {
+  @Test func `a power cut leaves the old mark or the new one`() throws {
     let states = [[Self.loss("a", start: 1)], [Self.loss("a", start: 1), Self.loss("a", "left", start: 9)], []]
     let disk = try CutDisk(folder.path, without: ["lock"])
     var random = SeededGenerator(seed: 7)

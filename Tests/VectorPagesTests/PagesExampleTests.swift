@@ -1,7 +1,7 @@
 import Testing
 import VectorPages
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct PagesExampleTests {
   @Test func `a page is an SVG document`() {
     // Example: PageCanvas

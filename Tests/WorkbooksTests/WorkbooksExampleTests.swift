@@ -1,7 +1,7 @@
 import Testing
 import Workbooks
 
-/// The call by which the target is entered, as its comment shows it.
+/// The target's entry point, as its comment shows it.
 struct WorkbooksExampleTests {
   @Test func `a sheet is rows of text`() throws {
     var workbook = TinyExcel()
