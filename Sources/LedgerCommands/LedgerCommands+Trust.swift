@@ -96,10 +96,15 @@ enum TrustedKeyFiles {
     }
     for folder in missing.reversed() {
       do throws(SystemError) {
-        try FileSystem.makeFolder(folder, permissions: 0o755, isSynced: true)
+        try FileSystem.makeFolder(folder, permissions: 0o755)
       } catch {
         guard error != .fileExists else { continue }
         throw LedgerFault("\(folder): the folder cannot be made: \(error)")
+      }
+      do throws(SystemError) {
+        try FileSystem.syncName(of: folder)
+      } catch {
+        throw LedgerFault("\(folder): the new folder cannot be synced: \(error)")
       }
     }
   }

@@ -195,10 +195,15 @@ package struct SpoolWriter: ~Copyable {
       made += "/" + part
       guard !FileSystem.exists(made) else { continue }
       do throws(SystemError) {
-        try FileSystem.makeFolder(made, permissions: 0o700, isSynced: true)
+        try FileSystem.makeFolder(made, permissions: 0o700)
       } catch {
         guard error != .fileExists else { continue }
         throw FileError(reason: "\(made) cannot be made: \(error)")
+      }
+      do throws(SystemError) {
+        try FileSystem.syncName(of: made)
+      } catch {
+        throw FileError(reason: "\(made), a new folder, cannot be synced: \(error)")
       }
     }
   }

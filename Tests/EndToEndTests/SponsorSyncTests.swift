@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 import Testing
 
@@ -28,5 +29,13 @@ struct SponsorSyncTests: TechnicianFiles {
       try writes.changes.contains {
         if case .renamed(_, "wall/marquee.yaml.before-import") = $0 { true } else { false }
       })
+  }
+
+  @Test func `a wall's new folder that cannot be synced is taken away`() async throws {
+    let writes = try await RecordedWrites(of: folder)
+    let result = try await kiosk.run(
+      "init", "\(folder)/wall", "--title", "Fair", environment: writes.environment(failingSyncsOf: ""))
+    #expect(result.status != 0 && result.errors.contains("cannot be synced: Input/output error"), "\(result.errors)")
+    #expect(!FileSystem.exists("\(folder)/wall"))
   }
 }

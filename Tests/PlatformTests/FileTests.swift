@@ -41,6 +41,21 @@ final class FileTests {
     #expect(throws: SystemError.noSuchFile) { try FileSystem.makeFolders("", permissions: 0o700) }
   }
 
+  @Test func `folders that were made are synced, and an error of that is no error of making`() throws {
+    var synced: [String] = []
+    try FileSystem.makeFolders(path("a/b"), permissions: 0o700) { path in synced.append(path) }
+    try FileSystem.makeFolders(path("a/b"), permissions: 0o700) { path in synced.append(path) }
+    #expect(synced == [path("a"), path("a/b")])
+    for place in [path("c"), path("d/e")] {
+      #expect(throws: SystemError.inputOutput) {
+        try FileSystem.makeFolders(place, permissions: 0o700) { (path) throws(SystemError) in
+          if path == place { throw .inputOutput }
+        }
+      }
+      #expect(FileSystem.exists(place))
+    }
+  }
+
   @Test func `a file is read up to its limit and refused beyond`() throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
     try AtomicFile.write(bytes, to: path("a"))

@@ -9,9 +9,12 @@
  *   U path 0 0          the name was removed
  *   R path 0 size       the file got another name, whose bytes follow
  *   S path 0 0          the file or folder was synced
+ *
+ * WRITES_FAILING names a folder in that folder whose syncs fail, but for the first WRITES_SPARED ones.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,11 +25,15 @@
 #include <unistd.h>
 
 static int log_file = -1;
-static char folder[4096];
+static char folder[4096], failing[8192];
+static int spared;
 
 __attribute__((constructor)) static void begin(void) {
   const char *name = getenv("WRITES_LOG"), *place = getenv("WRITES_FOLDER");
   if (!name || !place || !realpath(place, folder)) return;
+  const char *fault = getenv("WRITES_FAILING"), *count = getenv("WRITES_SPARED");
+  if (fault) snprintf(failing, sizeof failing, "%s%s%s", folder, *fault ? "/" : "", fault);
+  if (count) spared = atoi(count);
   log_file = (int)syscall(SYS_openat, AT_FDCWD, name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
 
@@ -131,6 +138,10 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
 
 static int synced(int descriptor, long call) {
   char path[4096];
+  if (*failing && path_of(descriptor, path) && strcmp(path, failing) == 0 && spared-- <= 0) {
+    errno = EIO;
+    return -1;
+  }
   int result = (int)syscall(call, descriptor);
   if (log_file >= 0 && result == 0 && path_of(descriptor, path)) note('S', path, 0, 0, NULL, 0);
   return result;

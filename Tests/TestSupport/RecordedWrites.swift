@@ -55,6 +55,14 @@ package struct RecordedWrites {
     ["LD_PRELOAD": library, "WRITES_LOG": log, "WRITES_FOLDER": folder]
   }
 
+  /// For a program in which syncs of a folder fail.
+  /// - Parameters:
+  ///   - name: the folder's path in the folder; empty for the folder itself.
+  ///   - count: how many of its syncs succeed before.
+  package func environment(failingSyncsOf name: String, after count: Int = 0) -> [String: String] {
+    environment.merging(["WRITES_FAILING": name, "WRITES_SPARED": "\(count)"]) { $1 }
+  }
+
   private var lines: [Substring] {
     get throws { try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") }
   }

@@ -125,10 +125,15 @@ package final class Ledger {
   private static func makeFolder(_ folder: String) throws(LedgerFault) {
     guard !FileSystem.exists(folder) else { return }
     do throws(SystemError) {
-      try FileSystem.makeFolder(folder, permissions: 0o700, isSynced: true)
+      try FileSystem.makeFolder(folder, permissions: 0o700)
     } catch {
       guard error != .fileExists else { return }
       throw LedgerFault("\(folder): the ledger's folder cannot be made: \(error)")
+    }
+    do throws(SystemError) {
+      try FileSystem.syncName(of: folder)
+    } catch {
+      throw LedgerFault("\(folder): the ledger's new folder cannot be synced: \(error)")
     }
   }
 

@@ -42,36 +42,49 @@ package enum FileSystem {
   /// - Returns: whether it is gone.
   package static func removeFolder(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-  /// Makes one folder; those above it must exist.
-  /// - Parameters:
-  ///   - permissions: from which the umask takes away.
-  ///   - isSynced: whether the folder survives a power cut once this returns.
-  package static func makeFolder(_ path: String, permissions: UInt32, isSynced: Bool = false) throws(SystemError) {
+  /// Makes one folder; those above it must exist. `syncName(of:)` has it survive a power cut.
+  /// - Parameter permissions: from which the umask takes away.
+  package static func makeFolder(_ path: String, permissions: UInt32) throws(SystemError) {
     try unsafe checked(mkdir(path, permissions))
-    guard isSynced else { return }
+  }
+
+  /// Waits until the names beside `path`, and its own, are on the disk.
+  package static func syncName(of path: String) throws(SystemError) {
     let above = PathName.folder(of: path)
     try OpenFolder(above.isEmpty ? "." : above, followsLink: true).sync()
   }
 
   /// Makes a folder and those above it, as far as they are missing. They survive a power cut once this returns.
   /// - Parameter permissions: of each that is made, from which the umask takes away.
+  /// - Throws: the error of making a folder, or of the sync of one that was made.
   package static func makeFolders(_ path: String, permissions: UInt32) throws(SystemError) {
-    do {
-      try makeFolder(path, permissions: permissions, isSynced: true)
+    try makeFolders(path, permissions: permissions) { path throws(SystemError) in try syncName(of: path) }
+  }
+
+  /// As `makeFolders(_:permissions:)`.
+  /// - Parameter sync: called with the path of each folder once it is made.
+  static func makeFolders(
+    _ path: String, permissions: UInt32, syncingBy sync: (String) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      try makeFolder(path, permissions: permissions)
     } catch {
-      if error == .noSuchFile {
-        let parent = PathName.folder(of: path)
-        guard !parent.isEmpty, parent != path else { throw error }
-        try makeFolders(parent, permissions: permissions)
-        do {
-          try makeFolder(path, permissions: permissions, isSynced: true)
-        } catch {
-          guard error == .fileExists else { throw error }
-        }
-      } else {
+      guard error == .noSuchFile else {
         guard (try? FileFacts(of: path).kind) == .folder else { throw error }
+        return
+      }
+      let parent = PathName.folder(of: path)
+      guard !parent.isEmpty, parent != path else { throw error }
+      try makeFolders(parent, permissions: permissions, syncingBy: sync)
+      do throws(SystemError) {
+        try makeFolder(path, permissions: permissions)
+      } catch {
+        // Another process was faster, or the path ends with a slash.
+        guard error == .fileExists else { throw error }
+        return
       }
     }
+    try sync(path)
   }
 
   /// Makes a folder for this user alone, whose name nobody can know before.

@@ -9,7 +9,7 @@ package struct MadeFolders {
   /// None yet.
   package init() {}
 
-  /// Makes a folder, and those above it that are missing.
+  /// Makes a folder, and those above it that are missing. They survive a power cut once this returns.
   package mutating func make(_ path: String) throws(FileError) {
     var missing: [String] = []
     var place = Substring(path)
@@ -20,11 +20,16 @@ package struct MadeFolders {
     }
     for folder in missing.reversed() {
       do throws(SystemError) {
-        try FileSystem.makeFolder(folder, permissions: 0o777, isSynced: true)
+        try FileSystem.makeFolder(folder, permissions: 0o777)
       } catch {
         throw FileError(reason: "the folder \(quoted(folder)) cannot be made: \(error)")
       }
       made.append(folder)
+      do throws(SystemError) {
+        try FileSystem.syncName(of: folder)
+      } catch {
+        throw FileError(reason: "the new folder \(quoted(folder)) cannot be synced: \(error)")
+      }
     }
   }
 
