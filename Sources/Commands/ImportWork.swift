@@ -139,6 +139,11 @@ struct ImportWork {
       }
       if !isDryRun { try save(edited, former: former, plan) }
     } catch {
+      guard !error.isOfFolderSync else {
+        // The configuration is in place, and names the copies.
+        throw CommandFailure(
+          "\(quoted(config)) was \(isNew ? "made" : "changed"), but may be lost in a power cut: \(error.reason)")
+      }
       LogoChooser.remove(copied)
       folders.remove()
       throw CommandFailure("\(quoted(config)) was not \(isNew ? "made" : "changed"): \(error.reason)")
@@ -171,6 +176,7 @@ struct ImportWork {
     return DatedWall(loaded.configuration, on: nil).offByDates
   }
 
+  /// - Throws: with `isOfFolderSync` only once the configuration is in place.
   private func save(_ edited: ConfigurationText, former: [UInt8], _ plan: ImportPlan) throws(FileError) {
     guard FileState(of: config) == formerState else {
       throw FileError(reason: "it was changed meanwhile; run the command again")
@@ -181,7 +187,11 @@ struct ImportWork {
 
   /// Keeps the file as it was, with its permissions: it may hold a password.
   private func keep(_ former: [UInt8]) throws(FileError) {
-    try AtomicFile.write(former, to: formerCopy, replacing: try? FileFacts(of: config), isSynced: true)
+    do throws(FileError) {
+      try AtomicFile.write(former, to: formerCopy, replacing: try? FileFacts(of: config), isSynced: true)
+    } catch {
+      throw FileError(reason: error.reason)
+    }
   }
 
   /// Makes the cards of a lane look alike.

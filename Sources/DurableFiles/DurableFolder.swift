@@ -193,12 +193,15 @@ package struct DurableFolder<Fault: Error>: ~Copyable {
 }
 
 extension DurableFolder where Fault == FileError {
-  /// Opens the folder at `path`, links followed. Errors are the system's alone.
+  /// Opens the folder at `path`, links followed. Errors are the system's alone; those of the folder's sync, after which the
+  /// changes are made, are `isOfFolderSync`.
   /// - Parameter observe: called after each step.
   package init(_ path: String, observe: @escaping Observer = { _ in }) throws(FileError) {
     let place: OpenFolder
     do { place = try OpenFolder(path, followsLink: true) } catch { throw FileError(error) }
-    self.init(place, observe: observe) { step in step.error.map { FileError($0) } ?? FileError(reason: step.reason) }
+    self.init(place, observe: observe) { step in
+      step.error.map { FileError($0, isOfFolderSync: step.action == .syncFolder) } ?? FileError(reason: step.reason)
+    }
   }
 }
 

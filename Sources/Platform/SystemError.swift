@@ -65,14 +65,20 @@ package struct FileError: Error {
   /// Whether nobody reads the pipe any more.
   package let isOfClosedPipe: Bool
 
+  /// Whether the change was made, and only may be lost in a power cut: the sync of its folder failed. Do not undo then what
+  /// belongs to the change.
+  package let isOfFolderSync: Bool
+
   package init(reason: String) {
     self.reason = reason
     isOfClosedPipe = false
+    isOfFolderSync = false
   }
 
-  package init(_ error: SystemError) {
+  package init(_ error: SystemError, isOfFolderSync: Bool = false) {
     reason = error.description
     isOfClosedPipe = error == .brokenPipe
+    self.isOfFolderSync = isOfFolderSync
   }
 }
 

@@ -31,6 +31,29 @@ struct SponsorSyncTests: TechnicianFiles {
       })
   }
 
+  @Test(arguments: [("wall", 0, false), ("wall", 1, true)])
+  func `an import whose sync fails is undone only as long as the configuration is the former one`(
+    place: String, after count: Int, isChanged: Bool
+  ) async throws {
+    let wall = "\(folder)/wall"
+    let writes = try await RecordedWrites(of: folder)
+    let table = try write("Name;Tier\nAcme;Gold\n", "in/sponsors.csv")
+    try write(square, "in/logos/Acme.svg")
+    #expect(try await kiosk.run("init", wall, "--from", table, "--title", "Fair").status == 0)
+    try write("Name;Tier\nAcme;Gold\nBorealis;Gold\n", "in/sponsors.csv")
+    try write(square, "in/logos/Borealis.svg")
+    let result = try await kiosk.run(
+      "import", table, "--into", "\(wall)/marquee.yaml",
+      environment: writes.environment(failingSyncsOf: place, after: count))
+    #expect(
+      result.status != 0
+        && result.errors.contains(isChanged ? "was changed, but may be lost in a power cut: " : "was not changed: "),
+      "\(result.errors)")
+    #expect(try read("\(wall)/marquee.yaml").contains("Borealis") == isChanged)
+    #expect(FileSystem.exists("\(wall)/logos/Borealis.svg") == isChanged)
+    #expect(FileSystem.exists("\(wall)/logos/Acme.svg"))
+  }
+
   @Test func `a wall's new folder that cannot be synced is taken away`() async throws {
     let writes = try await RecordedWrites(of: folder)
     let result = try await kiosk.run(

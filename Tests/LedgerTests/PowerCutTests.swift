@@ -200,6 +200,22 @@ struct PowerCutTests {
     #expect(try RecordedWrites.unsynced(after: writes.changes) == [])
   }
 
+  @Test(arguments: [
+    ("settings/kiosk-marquee", "was written, but may be lost in a power cut: "), ("settings", "cannot be synced: "),
+  ])
+  func `a sync that fails is not reported as keys that cannot be written`(place: String, text: String) async throws {
+    let folder = try TemporaryFolder()
+    let key = try Wall().open().key.verifier.text
+    let writes = try await RecordedWrites(of: folder.path)
+    let result = try await Command.run(
+      [Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path, "trust", key],
+      environment: writes.environment(failingSyncsOf: place)
+        .merging(["XDG_CONFIG_HOME": "\(folder.path)/settings"]) { $1 })
+    #expect(result.status != 0 && result.errors.contains(text), "\(result.errors)")
+    #expect(FileSystem.exists("\(folder.path)/settings/kiosk-marquee"))
+    #expect(FileSystem.exists("\(folder.path)/settings/kiosk-marquee/trusted-keys") == (place != "settings"))
+  }
+
   @Test func `a power cut while a ledger is kept aside begins no other with its key`() async throws {
     var random = SeededGenerator(seed: 4)
     let wall = try Wall()

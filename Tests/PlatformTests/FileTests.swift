@@ -56,6 +56,20 @@ final class FileTests {
     }
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root takes the place of users"))
+  func `a folder that may be written and not read takes synced files and folders`() throws {
+    #expect(chown(folder, 65534, 65534) == 0 && chmod(folder, 0o300) == 0)
+    let setUser = try #require(dlsym(nil, "setfsuid"))
+    // Of this thread alone; the Glibc module has no such call.
+    let becomeUser = unsafeBitCast(setUser, to: (@convention(c) (uid_t) -> CInt).self)
+    _ = becomeUser(65534)
+    defer { _ = becomeUser(0) }
+    #expect(throws: SystemError.permissionDenied) { _ = try OpenFolder(folder).descriptor() }
+    try AtomicFile.write(Array("new".utf8), to: path("a"), isSynced: true)
+    try FileSystem.makeFolders(path("b/c"), permissions: 0o700)
+    #expect(try AtomicFile.read(path("a"), limit: 10) == Array("new".utf8) && FileSystem.exists(path("b/c")))
+  }
+
   @Test func `a file is read up to its limit and refused beyond`() throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
     try AtomicFile.write(bytes, to: path("a"))

@@ -146,7 +146,10 @@ package struct TrustedKeys: Sendable, Equatable {
       try DurableFolder(folder).write(
         Array(text.utf8), to: name, as: "\(name).part", permissions: .atMost(0o644))
     } catch {
-      throw LedgerFault("\(path): cannot be written: \(error.reason)")
+      throw LedgerFault(
+        error.isOfFolderSync
+          ? "\(path): was written, but may be lost in a power cut: \(error.reason); run the command again"
+          : "\(path): cannot be written: \(error.reason)")
     }
   }
 }

@@ -14,6 +14,7 @@ package enum AtomicFile {
   ///   - old: the file that is replaced; the new one gets its permissions, and its owner if that may be given.
   ///   - isSynced: whether the file, whole and with its name, survives a power cut once this returns, and either file is
   ///     whole after one meanwhile.
+  /// - Throws: after an error the former file is there, unless the error is `isOfFolderSync`.
   package static func write(
     _ data: [UInt8], to path: String, replacing old: FileFacts? = nil, isSynced: Bool = false
   ) throws(FileError) {
@@ -35,8 +36,8 @@ package enum AtomicFile {
     let draft = OpenFolder.Draft(
       "\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part", permissions: .atMost(permissions ?? 0o666),
       isExclusive: true, isSynced: isSynced)
-    try opened(folder, orThrow: fault).replace(name, with: draft) { _, error in
-      fault(FileError(error))
+    try opened(folder, orThrow: fault).replace(name, with: draft) { step, error in
+      fault(FileError(error, isOfFolderSync: step == .syncFolder))
     } filledBy: { file throws(Fault) in
       if let old, let permissions {
         // Root's picture of a user's stays the user's; nobody else may give a file away.

@@ -37,7 +37,8 @@ extension OpenFolder {
   }
 
   /// Makes a draft, has `fill` write it, and renames it to `name`. Removes the draft after an error, or if `fill` returns
-  /// `false`. What has the name is replaced, unless it is a folder; a link is not followed.
+  /// `false`. What has the name is replaced, unless it is a folder; a link is not followed. After an error in `syncFolder` the
+  /// new file has the name, and only may lose it in a power cut.
   /// - Parameters:
   ///   - fault: turns the system's error in a step into one of the caller's.
   ///   - observe: called after each step; what it throws ends the work.

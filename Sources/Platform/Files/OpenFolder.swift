@@ -92,10 +92,19 @@ package struct OpenFolder: ~Copyable, Sendable {
     try unsafe Descriptor(checking: openat(place.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
   }
 
-  /// Waits until the names in the folder are on the disk.
+  /// Waits until the names in the folder are on the disk. Does nothing where the file system cannot sync folders, or this
+  /// process may not read the folder.
   package borrowing func sync() throws(SystemError) {
+    let folder: Descriptor
     do throws(SystemError) {
-      try descriptor().sync()
+      folder = try descriptor()
+    } catch {
+      // Files may be made in a folder that may not be read.
+      guard error == .permissionDenied else { throw error }
+      return
+    }
+    do throws(SystemError) {
+      try folder.sync()
     } catch {
       // Some file systems cannot sync a folder, and keep the order of renames.
       guard error == .invalidArgument else { throw error }

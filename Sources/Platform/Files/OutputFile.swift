@@ -21,6 +21,7 @@ package enum OutputFile {
   }
 
   /// Writes all of `data`. Waits where a pipe has no reader yet.
+  /// - Parameter isSynced: see `AtomicFile`, for a file.
   @discardableResult
   package static func write(
     _ data: [UInt8], to path: String, isSynced: Bool = false
@@ -33,7 +34,7 @@ package enum OutputFile {
       do throws(FileError) {
         try AtomicFile.write(data, to: path, replacing: now, isSynced: isSynced)
       } catch {
-        if isMade { unsafe unlink(path) }
+        if isMade, !error.isOfFolderSync { unsafe unlink(path) }
         throw error
       }
       return .file
