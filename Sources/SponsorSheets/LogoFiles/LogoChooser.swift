@@ -234,7 +234,7 @@ package struct LogoChooser {
   }
 
   /// Copies the logos that are used: their content, whatever links in their folder lead to it. Overwrites nothing, and leaves
-  /// nothing behind if one cannot be copied.
+  /// nothing behind if one cannot be copied. The copies survive a power cut once this returns.
   /// - Parameters:
   ///   - rows: those whose choice was taken.
   ///   - folders: makes the folder of the logos.
@@ -245,12 +245,17 @@ package struct LogoChooser {
       guard let choice = named[row] ?? guessed[row], let source = choice.source else { continue }
       let target = "\(home.path)/\(choice.path)"
       if copied.contains(target) { continue }
-      do {
+      do throws(FileError) {
         try folders.make("\(home.path)/logos")
         let name = String(choice.path.dropFirst("logos/".count))
         let content = try content(of: source)
         let folder = try logosFolder()
-        try AtomicFile.write(content, to: folder.path(to: name))
+        do throws(FileError) {
+          try AtomicFile.write(content, to: folder.path(to: name), isSynced: true)
+        } catch {
+          if error.isOfFolderSync { copied.append(target) }
+          throw error
+        }
         withExtendedLifetime(folder) {}
         copied.append(target)
       } catch {
