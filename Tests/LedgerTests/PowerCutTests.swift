@@ -216,16 +216,28 @@ struct PowerCutTests {
     #expect(FileSystem.exists("\(folder.path)/settings/kiosk-marquee/trusted-keys") == (place != "settings"))
   }
 
-  @Test func `a power cut while a ledger is kept aside begins no other with its key`() async throws {
+  /// The suffixes of files that were kept aside.
+  private static func suffixes(in folder: String) -> Set<Substring> {
+    Set(
+      (FolderNames.of(folder) ?? []).compactMap { name in
+        name.firstRange(of: ".retired-").map { name[$0.upperBound...].prefix { $0 != "-" } }
+      })
+  }
+
+  @Test func `a power cut while a ledger is kept aside begins no other with its key, head or log`() async throws {
     var random = SeededGenerator(seed: 4)
     let wall = try Wall()
     try wall.write(5, by: &random)
-    let first = try {
+    let rest = ["head", "ledger.sqlite-wal", "ledger.sqlite-shm"]
+    let (first, contents) = try {
       let ledger = try wall.open()
       _ = try ledger.take(spool: wall.spool)
       try ledger.checkpoint()
-      return ledger.key
+      let contents = try rest.map { try Data(contentsOf: URL(filePath: "\(wall.ledger)/\($0)")) }
+      return (ledger.key, contents)
     }()
+    // As the marquee leaves them that is ended.
+    for (name, content) in zip(rest, contents) { try content.write(to: URL(filePath: "\(wall.ledger)/\(name)")) }
     var disk = try Disk(wall.ledger)
     let writes = try await RecordedWrites(of: wall.ledger)
     try await Self.run(["retire"], in: wall, recording: writes)
@@ -236,6 +248,10 @@ struct PowerCutTests {
         let left = try Wall()
         try FileSystem.makeFolder(left.ledger, permissions: 0o700)
         try disk.fail(into: left.ledger, using: &random)
+        if !FileSystem.exists("\(left.ledger)/ledger.sqlite") {
+          let old = rest.filter { FileSystem.exists("\(left.ledger)/\($0)") }
+          #expect(old.isEmpty, "after \(String(describing: change))")
+        }
         do {
           let ledger = try left.open()
           let leaves = try ledger.status().leaves
@@ -244,7 +260,10 @@ struct PowerCutTests {
           outcomes.insert(leaves == 5 ? "former" : "new")
         } catch let fault as LedgerFault {
           #expect(fault.description.contains("retire"), "\(fault)")
-          _ = try Ledger.retire(folder: left.ledger)
+          // Where the database has both names, the first set is whole.
+          let isWhole = FolderNames.of(left.ledger)?.contains { $0.hasPrefix("ledger.sqlite.retired-") } == true
+          _ = try Ledger.retire(folder: left.ledger, at: 1_795_302_000)
+          #expect(Self.suffixes(in: left.ledger).count == 1 || isWhole, "after \(String(describing: change))")
           #expect(try left.open().key != first)
           outcomes.insert("again")
         }

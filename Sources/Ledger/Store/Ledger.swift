@@ -141,23 +141,35 @@ package final class Ledger {
   /// - Returns: the new names.
   package static func retire(folder: String, at time: Int = LocalClock.now.wholeSeconds) throws(LedgerFault) -> [String]
   {
-    let suffix = "retired-" + UTCTime.text(time).filter { $0 != ":" && $0 != "-" }
-    var names: [String] = []
     do throws(FileError) {
       let opened = try DurableFolder(folder)
+      let begun = suffixOfBegunRetirement(in: opened.place)
+      let suffix = begun ?? "retired-" + UTCTime.text(time).filter { $0 != ":" && $0 != "-" }
       // The key first, and on the disk: a database without its key is refused until this is called again, whereas a key without
       // its database would begin another tree, which contradicts the heads that were given out.
-      let key = try keepAside("key", in: opened, suffix)
+      let key = try keepAside("key", in: opened, suffix) ?? begun.map { "key.\($0)" }
       try opened.sync()
-      for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", HeadFile.name] {
-        if let other = try keepAside(name, in: opened, suffix) { names.append(other) }
+      var others: [String] = []
+      for name in [LedgerDatabase.name + "-wal", LedgerDatabase.name + "-shm", HeadFile.name] {
+        if let other = try keepAside(name, in: opened, suffix) { others.append(other) }
       }
       try opened.sync()
-      if let key { names.append(key) }
+      // The database last: once it is gone a new ledger begins, which may find neither log nor head of this one.
+      let database = try keepAside(LedgerDatabase.name, in: opened, suffix)
+      try opened.sync()
+      return [database].compactMap(\.self) + others + [key].compactMap(\.self)
     } catch {
       throw LedgerFault("\(folder): its files cannot be kept aside: \(error.reason)")
     }
-    return names
+  }
+
+  /// The suffix of a key that was kept aside without its database, by a run that was ended between the two; `nil` where there
+  /// is none, or where the next one has a key or no database of its own.
+  private static func suffixOfBegunRetirement(in folder: borrowing OpenFolder) -> String? {
+    guard (try? folder.facts(of: "key")) == nil, (try? folder.facts(of: LedgerDatabase.name)) != nil else { return nil }
+    let names = Set(folder.names() ?? [])
+    return names.filter { $0.hasPrefix("key.retired-") }.map { String($0.dropFirst("key.".count)) }
+      .filter { !names.contains("\(LedgerDatabase.name).\($0)") }.max()
   }
 
   /// - Returns: the file's new name; `nil` if there is no file.

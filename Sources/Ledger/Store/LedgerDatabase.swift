@@ -9,7 +9,9 @@ enum LedgerDatabase {
     "visitor_passes",
   ]
 
-  static func path(in folder: String) -> String { "\(folder)/ledger.sqlite" }
+  static let name = "ledger.sqlite"
+
+  static func path(in folder: String) -> String { "\(folder)/\(name)" }
 
   /// Opens it, and makes it at the first use. A damaged one is an error: what was begun anew would be another tree, and
   /// nobody's checkpoints would hold for it.
@@ -40,7 +42,7 @@ enum LedgerDatabase {
 
   private static func makeFile(_ path: String, in folder: String) {
     // What fails here fails again as SQLite opens it, and is reported then.
-    _ = try? OpenFolder(folder).newFile("ledger.sqlite", permissions: 0o600)
+    _ = try? OpenFolder(folder).newFile(name, permissions: 0o600)
   }
 
   /// Runs `work` and gives the errors of the database a place and a remedy.
