@@ -234,6 +234,22 @@ struct LogoOrderTests: TechnicianFiles {
     #expect(served > 0)
   }
 
+  @Test func `a wall of more cards than check measures gets no limits`() async throws {
+    for (name, height) in [("tall", 200), ("square", 100)] {
+      try write(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 \(height)'><path fill='#b03' d='M0 0H100V\(height)H0Z'/></svg>",
+        "in/\(name).svg")
+    }
+    for (cards, isLimited) in [(60, true), (1001, false)] {
+      let others = (1..<cards).map { "Other \($0),Silver,square.svg\n" }.joined()
+      try write("Name,Tier,Logo\nMain,Gold,tall.svg\n" + others, "in/list.csv")
+      let wall = "\(folder)/wall-\(cards)"
+      let made = try await Command.run([Kiosk.binary, "init", wall, "--from", "\(folder)/in/list.csv"])
+      #expect(made.status == 0 && made.output.contains("(logo-area)") == isLimited, "\(made.output)\(made.errors)")
+      #expect(try read("\(wall)/marquee.yaml").contains(#/logo-area: \d/#) == isLimited)
+    }
+  }
+
   @Test func `lanes are one strip on a screen that they would leave empty, or on which their cards are too small`()
     async throws
   {
