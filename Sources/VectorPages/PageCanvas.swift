@@ -175,12 +175,24 @@ package struct TextMeasure {
   /// Letters that stand for one sound, and begin a syllable together.
   private static let joined: Set<String> = ["sch", "ch", "ck", "ph", "th", "sh", "qu"]
 
+  /// Whether a word that is divided here has a hyphen: between two letters of a script with case, in no address, file or number.
+  private static func takesHyphen(_ text: Substring, at index: Substring.Index) -> Bool {
+    let (before, behind) = (text[..<index], text[index...])
+    guard let last = before.last, let next = behind.first, last.isLetter, last.isCased, next.isLetter, next.isCased
+    else { return false }
+    var word =
+      before[(before.lastIndex(where: \.isWhitespace).map(before.index(after:)) ?? before.startIndex)...]
+      + behind.prefix { !$0.isWhitespace }
+    // The end of a sentence.
+    while word.last?.isPunctuation == true { word.removeLast() }
+    return !word.contains { "@/.".contains($0) || $0.isNumber }
+  }
+
   /// Where to divide a word that is longer than a line: in front of a consonant with a vowel behind it, a few letters before the
-  /// line's end at most. A word of another script is divided at the end.
+  /// line's end at most.
   private static func division(of text: Substring, upTo end: Substring.Index) -> Substring.Index {
     let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y", "ä", "ö", "ü", "é", "è", "ê", "á", "í", "ó", "ú"]
     func lowercased(_ index: Substring.Index) -> Character { Character(text[index].lowercased()) }
-    guard end < text.endIndex, text[end].isLetter, text[end].isCased else { return end }
     // The last letter makes room for the hyphen.
     var index = text.index(end, offsetBy: -1, limitedBy: text.startIndex) ?? text.startIndex
     let last = index
@@ -205,26 +217,28 @@ package struct TextMeasure {
     -> [String]
   {
     var lines: [String] = []
-    var rest = text.prefix(4000)[...]
+    let whole = text.prefix(4000)
+    var rest = whole
     while !rest.isEmpty, lines.count < most {
       if lines.count == most - 1 {
-        lines.append(try cut(String(rest), to: width, style))
+        lines.append(try self.cut(String(rest), to: width, style))
         break
       }
-      let whole = try cut(String(rest), to: width, style)
-      guard whole.last == "…", whole.count - 1 < rest.count else {
+      let cut = try self.cut(String(rest), to: width, style)
+      guard cut.last == "…", cut.count - 1 < rest.count else {
         lines.append(String(rest))
         break
       }
-      let fitting = rest.prefix(max(whole.count - 1, 1))
+      let fitting = rest.prefix(max(cut.count - 1, 1))
       // Behind what fits, or at the last place in it.
       let end =
         Self.isBreak(rest, at: fitting.endIndex)
         ? fitting.endIndex : fitting.indices.last { Self.isBreak(rest, at: $0) }
       guard let end else {
-        let end = Self.division(of: rest, upTo: fitting.endIndex)
-        let isWithin = rest[..<end].last?.isLetter == true && rest[end...].first?.isLetter == true
-        lines.append(rest[..<end] + (isWithin ? "-" : ""))
+        // What takes no hyphen is cut at the end.
+        var end = fitting.endIndex
+        if Self.takesHyphen(whole, at: end) { end = Self.division(of: rest, upTo: end) }
+        lines.append(rest[..<end] + (Self.takesHyphen(whole, at: end) ? "-" : ""))
         rest = rest[end...]
         continue
       }

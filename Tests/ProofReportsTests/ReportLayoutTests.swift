@@ -138,6 +138,20 @@ import Testing
     #expect(parts.dropFirst().allSatisfy { $0.contains(/^(sch|[bcdfghjklmnpqrstvwxz])[aeiou]/) }, "\(parts)")
   }
 
+  @Test(arguments: [
+    "東京青空広告株式会社東京青空広告株式会社東京青空広告株式会社東京青空広告株式会社東京青空広告株式会社",
+    "sponsoring.and.partnerships.department@kommanditgesellschaftsverwaltungsgesellschaft.example",
+  ])
+  func `a script without case and an address are divided without a hyphen`(name: String) async throws {
+    let wall = "timezone: UTC\ncards: [{ id: vermilion, title: \"\(name)\", share: 40% }, { id: birch, title: Birch }]"
+    let totals = ReportScenarios.totals(3, ReportScenarios.both, cards: ["vermilion", "birch"])
+    let sheet = try await ReportSheets.sheet(try ReportScenarios.report(totals, .all, of: wall), name: "unhyphened")
+    let parts = sheet.words.joined().map(\.text).filter {
+      $0.count > 3 && name.contains($0.replacing("-", with: "").replacing("…", with: ""))
+    }
+    #expect(parts.count > 1 && !parts.contains { $0.hasSuffix("-") }, "\(parts)")
+  }
+
   @Test func `a damaged picture is left out, and a note says so`() async throws {
     let report = try #require(ReportScenarios.all()["met"])
     let sheet = try await ReportSheets.sheet(report, pictures: 3, of: ReportSheets.damaged, name: "damaged")
