@@ -45,6 +45,38 @@ import Testing
     #expect(rest.days.map(\.time.notRecorded) == [0], "nothing is missing behind the present")
   }
 
+  @Test func `what was due is not known where a configuration is missing, nor of all days`() throws {
+    var totals = ReportScenarios.totals(3, ReportScenarios.met)
+    for (index, due) in [3600, nil, nil].enumerated() {
+      totals.days[index].unrecorded = index < 2 ? 7_200_000 : 0
+      totals.days[index].unrecordedDue = due.map { $0 * 1000 }
+    }
+    #expect(totals.screens[0].unrecorded == 14_400_000 && totals.screens[0].unrecordedDue == nil)
+    let report = try ReportScenarios.report(totals)
+    let lines = report.text
+    func last(_ start: String) throws -> Substring {
+      try #require(lines.first { $0.hasPrefix("  " + start) }?.split(separator: " ").last)
+    }
+    #expect(try last("1 Nov") == "1:00:00", "\(lines)")
+    #expect(try last("2 Nov") == "–", "\(lines)")
+    #expect(try last("3 Nov") == "0:00:00", "\(lines)")
+    #expect(try last("all days") == "–", "\(lines)")
+  }
+
+  @Test func `a time whose configuration is missing leaves that of its day unknown`() throws {
+    var wall = try RecordedWall(Self.text())
+    try wall.add(0..<60)
+    var other = wall.record(120)
+    other.configuration = String(repeating: "e", count: 64)
+    try wall.add(other)
+    try wall.add(180..<240)
+    let ledger = try wall.ledger()
+    let until = RecordedWall.start + 4 * RecordedWall.hour
+    let totals = try ledger.totals(from: RecordedWall.start, until: until, now: until)
+    #expect(totals.days.count == 1 && totals.days[0].unrecorded == 2 * RecordedWall.hour - RecordedWall.minute)
+    #expect(totals.days[0].unrecordedDue == nil, "\(totals.days)")
+  }
+
   @Test func `the operator says when the wall should be on`() throws {
     let keys = "proof: { due: \"mon-fri 08:00-20:00\" }\ndisplay: { off: [\"19:00-20:00\"] }"
     var wall = try RecordedWall(Self.text(keys))

@@ -271,10 +271,11 @@ extension UnrecordedTime {
 extension [Int: UnrecordedTime.Day] {
   fileprivate mutating func add(_ day: UnrecordedTime.Day) {
     var sum = self[day.day] ?? UnrecordedTime.Day(day: day.day)
+    let isUnknown = sum.time > 0 && sum.timeDue == nil || day.time > 0 && day.timeDue == nil
+    sum.timeDue = isUnknown ? nil : day.timeDue.map { (sum.timeDue ?? 0) + $0 } ?? sum.timeDue
     sum.time += day.time
     sum.due.merge(day.due, uniquingKeysWith: +)
     sum.owed += day.owed
-    if let due = day.timeDue { sum.timeDue = (sum.timeDue ?? 0) + due }
     sum.parts += day.parts
     self[day.day] = sum
   }
@@ -282,8 +283,7 @@ extension [Int: UnrecordedTime.Day] {
 
 extension PlayTotals.ScreenDay {
   fileprivate mutating func add(_ day: UnrecordedTime.Day) {
-    unrecorded += day.time
-    if let due = day.timeDue { unrecordedDue = (unrecordedDue ?? 0) + due }
+    addUnrecorded(day.time, due: day.timeDue)
     owedMinutes += day.owed
     for (subject, due) in day.due where due.isFinite && due >= 0.5 {
       subjects[subject, default: .init()].down += Int(min(due, 1e12).rounded())

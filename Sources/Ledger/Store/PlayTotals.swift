@@ -277,6 +277,16 @@ extension PlayTotals {
 }
 
 extension PlayTotals.ScreenDay {
+  /// Adds time without a record. What was due of it is not known where it is not of any part.
+  /// - Parameters:
+  ///   - time: ms.
+  ///   - due: ms of it; `nil` where that is not known, or there is none.
+  mutating func addUnrecorded(_ time: Int, due: Int?) {
+    let isUnknown = unrecorded > 0 && unrecordedDue == nil || time > 0 && due == nil
+    unrecorded += time
+    unrecordedDue = isUnknown ? nil : due.map { (unrecordedDue ?? 0) + $0 } ?? unrecordedDue
+  }
+
   package mutating func add(_ other: Self) {
     time.shown += other.time.shown
     time.black += other.time.black
@@ -289,8 +299,7 @@ extension PlayTotals.ScreenDay {
     missedFrames += other.missedFrames
     records += other.records
     knowsDown = knowsDown && other.knowsDown
-    unrecorded += other.unrecorded
-    if let due = other.unrecordedDue { unrecordedDue = (unrecordedDue ?? 0) + due }
+    addUnrecorded(other.unrecorded, due: other.unrecordedDue)
     owedMinutes += other.owedMinutes
     for (subject, sums) in other.subjects { subjects[subject, default: PlayTotals.Sums()] += sums }
   }

@@ -172,14 +172,22 @@ extension ProofReport.ScreenTime {
     asleep = ProofReport.seconds(time.asleep)
   }
 
+  /// Whether there is unrecorded time of which it is not known what was due.
+  var isDueUnknown: Bool { notRecorded > 0 && notRecordedDue == nil }
+
+  /// What was due of both: not known where it is not of one of them. A day without such time knows of none.
+  private func due(with other: Self) -> Double? {
+    guard !isDueUnknown, !other.isDueUnknown else { return nil }
+    return notRecordedDue.map { $0 + (other.notRecordedDue ?? 0) } ?? other.notRecordedDue
+  }
+
   static func += (sum: inout Self, other: Self) {
     sum.shown += other.shown
     sum.black += other.black
     sum.absent += other.absent
     sum.late += other.late
     sum.asleep += other.asleep
+    sum.notRecordedDue = sum.due(with: other)
     sum.notRecorded += other.notRecorded
-    // A day without such time knows of none.
-    if let due = other.notRecordedDue { sum.notRecordedDue = (sum.notRecordedDue ?? 0) + due }
   }
 }

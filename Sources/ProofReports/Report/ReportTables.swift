@@ -70,7 +70,7 @@ extension ProofReport {
   /// What a sponsor got day by day; days without a record are there too.
   func dayTable(of sponsor: Account, _ words: ReportWords) -> ReportTable {
     let labels = words.labels
-    func row(_ name: String, _ time: Time, _ missing: Double, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row
+    func row(_ name: String, _ time: Time, _ missing: Double?, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row
     {
       ReportTable.Row(
         cells: [
@@ -81,10 +81,15 @@ extension ProofReport {
     let days = daysOnAxis(of: sponsor)
     // Nights in which the wall need not be on are nothing to a sponsor; exports do not tell them apart.
     let knowsDue = days.contains { $0.notRecordedDue != nil }
-    func missing(_ day: DayOnAxis) -> Double { knowsDue ? day.notRecordedDue ?? 0 : day.notRecorded }
+    func missing(_ day: DayOnAxis) -> Double? {
+      knowsDue ? day.notRecordedDue ?? (day.notRecorded > 0 ? nil : 0) : day.notRecorded
+    }
     var rows = days.map { row(words.shortDate($0.day), $0.time, missing($0)) }
     if rows.count > 1 {
-      rows.append(row(labels.allDays, sponsor.time, days.reduce(0) { $0 + missing($1) }, .sum))
+      // What is not known of a day is not known of all.
+      let known = days.compactMap(missing)
+      rows.append(
+        row(labels.allDays, sponsor.time, known.count == days.count ? known.reduce(0, +) : nil, .sum))
     }
     return ReportTable(
       [
