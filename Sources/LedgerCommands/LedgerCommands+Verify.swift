@@ -35,45 +35,15 @@ extension LedgerCommands {
     if !heads.isEmpty {
       try print("it continues \(heads.count == 1 ? "the given head" : "each of the \(heads.count) given heads")")
     }
-    for line in figures(totals, of: path) { try print(line) }
+    let figures = totals.map(ProofReport.figures) ?? []
+    for line in figures { try print(line) }
+    if !figures.isEmpty { try print("its report: kiosk-marquee proof report \(quotedForShell(path))") }
     try print(
       """
       not proven by the records, only stated and signed by the kiosk: titles of cards, what was contracted, visitors' \
       counts, and for which span and cards the file was made
       """)
     return true
-  }
-
-  private static let mostFigures = 8
-
-  /// What the sponsors got of whom an export tells, a line each, and the command that tells more.
-  private static func figures(_ totals: PlayTotals?, of path: String) -> [String] {
-    // Exports of the format before do not tell what was due while screens were down.
-    guard let totals, let told = totals.disclosed, totals.days.allSatisfy(\.knowsDown) else { return [] }
-    let cards = told.compactMap { if case .card(let id) = $0 { id } else { nil } }.sorted()
-    let lines = cards.prefix(mostFigures).map { card in
-      let subject = PlayTotals.Subject.card(card)
-      var (contracted, delivered, owed) = (0, 0, 0)
-      for screen in totals.screens {
-        let sums = screen.subjects[subject] ?? .init()
-        let due = sums.contracted + sums.down
-        contracted += due
-        delivered += sums.counts.delivered
-        // Less than half a second is nothing.
-        if due - sums.counts.delivered >= 500 { owed += due - sums.counts.delivered }
-      }
-      func time(_ milliseconds: Int) -> Double { Double(milliseconds) / 1000 }
-      func words(_ milliseconds: Int) -> String { ProofReport.length(time(milliseconds)) }
-      let isAgreed = totals.agreements[subject]?.agreed != nil
-      let isMet = ProofReport.isMet(owed: time(owed), of: time(contracted))
-      let verdict =
-        isMet ? "contract met" + (owed > 0 ? " with \(words(owed)) missing" : "") : "make-good owed \(words(owed))"
-      return "\(escaped(totals.cards[card]?.title ?? card)): \(isAgreed ? "contracted" : "equal part") "
-        + "\(words(contracted)), in view \(words(delivered))" + (isAgreed ? ", \(verdict)" : "")
-    }
-    let rest = cards.count - mostFigures
-    return lines + (rest > 0 ? ["and \(rest) more"] : [])
-      + ["its report: kiosk-marquee proof report \(quotedForShell(path))"]
   }
 
   /// - Parameters:

@@ -49,6 +49,50 @@ import Testing
     #expect(birch.sponsors[0].leastShare == nil)
   }
 
+  private static let daily = """
+    timezone: Europe/Berlin
+    arrange: together
+    tiers: { gold: { share: 30% }, friends: {} }
+    cards:
+      - { id: acme, title: Acme, tier: gold, weight: 2 }
+      - { id: birch, title: Birch, tier: gold, weight: 2, show: { at: "08:00-14:00" } }
+      - { id: cedar, title: Cedar, tier: friends }
+    """
+
+  @Test func `hours of a neighbour that are the same every day change no day`() throws {
+    let totals = ReportScenarios.totals(7, ReportScenarios.met, cards: ["acme", "birch", "cedar"])
+    let acme = try ReportScenarios.report(totals, .card("acme"), of: Self.daily)
+    #expect(!text(acme).contains("not the same on all days") && !text(acme).contains("15–30%"), "\(text(acme))")
+    #expect(abs(try #require(acme.sponsors[0].contractedShare) - (0.3 - 0.15 / 4)) < 1e-9)
+    // A span that begins within a day, and one in which the clock is set.
+    let zone = try ZoneDatabase.zone(named: "Europe/Berlin")
+    let start = 1_792_800_000
+    for span in [start + 50_000..<start + 90_000, start..<start + 7 * 86_400] {
+      let terms = try #require(ScreenTerms(newestOf: [Self.daily], over: span, in: zone)[.card("acme")])
+      let shares = try #require(terms.shares)
+      #expect(shares.upperBound - shares.lowerBound < 1e-9, "\(shares)")
+    }
+    // Hours on some days of the week do, and the note is true of them.
+    let weekly = Self.daily.replacing("08:00-14:00", with: "mon-fri 08:00-14:00")
+    let note = text(try ReportScenarios.report(totals, .card("acme"), of: weekly))
+    #expect(note.contains("26.25–30% of all") && note.contains("hours of their own"), "\(note)")
+  }
+
+  @Test func `what a sponsor had bought before is no bound of what it has`() throws {
+    let (day, text) = (86_400_000, "cards: [{ id: acme, title: Acme, weight: 2 }, { title: Birch, weight: 2 }]")
+    func used(_ text: String, _ first: Int) -> Ledger.UsedConfiguration {
+      .init(text: text, first: first, last: first + day, records: 10)
+    }
+    let changed = text.replacing("Acme, weight: 2", with: "Acme, weight: 3")
+    let own = try #require(
+      ScreenTerms(of: [used(text, 0), used(changed, 2 * day)], in: .universal)[.card("acme")]?.shares)
+    #expect(own.upperBound - own.lowerBound < 1e-9, "\(own)")
+    let others = text.replacing("Birch, weight: 2", with: "Birch, weight: 3")
+    let both = try #require(
+      ScreenTerms(of: [used(text, 0), used(others, 2 * day)], in: .universal)[.card("acme")]?.shares)
+    #expect(abs(both.lowerBound - 0.4) < 1e-9 && abs(both.upperBound - 0.5) < 1e-9, "\(both)")
+  }
+
   @Test func `what was in view without a logo is told with what is owed`() throws {
     var totals = ReportScenarios.totals(1, ReportScenarios.short)
     totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000
@@ -107,6 +151,12 @@ import Testing
     #expect(page.contains("Questions: Ada Example, ada@example.com"), "\(page)")
     #expect(page.contains("ask Ada Example, ada@example.com for the signed export of these days"), "\(page)")
     #expect(page.contains("Signed 23 November 2026, 02:00, which is 01:00 UTC in the code, over 3 records"), "\(page)")
+    (shown.checkpoints[0].time, shown.checkpoints[0].note) = (
+      "2026-11-23T00:30:00+01:00", Self.note.replacing("2026-11-23T01:00", with: "2026-11-22T23:30")
+    )
+    let night = try await ReportSheets.sheet(shown, name: "night").text.replacing(/\s+/, with: " ")
+    #expect(
+      night.contains("Signed 23 November 2026, 00:30, which is 22 November 2026, 23:30 UTC in the code"), "\(night)")
     shown.contact = nil
     let plain = try await ReportSheets.sheet(shown, name: "contact").text.replacing(/\s+/, with: " ")
     #expect(plain.contains("ask whoever sent you this report") && !plain.contains("Questions:"), "\(plain)")

@@ -28,7 +28,8 @@ package struct ContractTerms: Sendable, Equatable {
   package var hours: [String] = []
   /// Its part of the time in view while it was on, 0…1, on average; `nil` if it never was. See `ContractedShares`.
   package var averageShare: Double?
-  /// The least and the largest of the shares that `averageShare` is of: what others bought, and who was on, changes it.
+  /// The least and the largest share of a local day: what others bought, and who was on, changes it. Hours that come again every day
+  /// do not.
   package internal(set) var shares: ClosedRange<Double>?
   /// The number of records that `averageShare` stands for; 0 where that is not known.
   package internal(set) var records = 0
@@ -112,22 +113,99 @@ extension ContractTerms {
     in configuration: Configuration, over moments: Range<Int>, in zone: Zone
   ) -> [Party: (average: Double, range: ClosedRange<Double>)] {
     let calendar = configuration.calendar(in: zone)
-    var sums: [Party: (share: Double, time: Double, range: ClosedRange<Double>)] = [:]
+    var sums: [Party: DailyShares] = [:]
     var known: [[Bool]: [Party: Double]] = [:]
-    var start = moments.lowerBound
-    for _ in 0..<mostStretches where start < moments.upperBound {
-      let end = min(calendar.nextChange(after: start) ?? .max, moments.upperBound)
+    // Days are compared as wholes, those too of which the span has a part.
+    let days =
+      moments.isEmpty
+      ? moments
+      : day(at: moments.lowerBound, in: zone)
+        .lowerBound..<max(moments.upperBound, day(at: moments.upperBound - 1, in: zone).upperBound)
+    var start = days.lowerBound
+    for _ in 0..<mostStretches where start < days.upperBound {
+      let end = min(calendar.nextChange(after: start) ?? .max, days.upperBound)
       let isOn = calendar.active(at: start)
       let shares = known[isOn] ?? shares(of: ContractedShares(of: configuration, where: isOn))
       known[isOn] = shares
-      let time = Double(end - start)
+      let counted = Double((start..<end).clamped(to: moments).count)
+      for piece in pieces(of: start..<end, in: zone) {
+        for (party, share) in shares { sums[party, default: .init()].add(share, piece) }
+      }
       for (party, share) in shares {
-        let sum = sums[party] ?? (0, 0, share...share)
-        sums[party] = (sum.share + share * time, sum.time + time, sum.range.extended(to: share...share))
+        sums[party]?.share += share * counted
+        sums[party]?.time += counted
       }
       start = end
     }
-    return sums.mapValues { ($0.share / $0.time, $0.range) }
+    return sums.compactMapValues { sum in
+      var sum = sum
+      sum.endDay()
+      guard sum.time > 0, let range = sum.range ?? sum.unlike else { return nil }
+      return (sum.share / sum.time, range)
+    }
+  }
+
+  /// The moments of the local day that one is in.
+  private static func day(at moment: Int, in zone: Zone) -> Range<Int> {
+    let day = zone.moments(ofDay: CivilTime(at: moment, in: zone).day)
+    return min(day.lowerBound, moment)..<max(day.upperBound, moment + 1)
+  }
+
+  /// A stretch up to the end of its first day, the days between as one, and the last one.
+  private static func pieces(of stretch: Range<Int>, in zone: Zone) -> [DailyShares.Piece] {
+    var pieces: [DailyShares.Piece] = []
+    let (first, last) = (day(at: stretch.lowerBound, in: zone), day(at: stretch.upperBound - 1, in: zone))
+    pieces.append(.init(day: first, time: stretch.clamped(to: first).count, isLike: first.count == CivilDay.seconds))
+    if first.upperBound < last.lowerBound {
+      let between = first.upperBound..<last.lowerBound
+      pieces.append(.init(day: between, time: between.count, isLike: true))
+    }
+    if last.lowerBound >= first.upperBound {
+      pieces.append(.init(day: last, time: stretch.clamped(to: last).count, isLike: last.count == CivilDay.seconds))
+    }
+    return pieces
+  }
+
+  /// A party's share on average, and the least and the largest average of a local day.
+  private struct DailyShares {
+    /// Of a stretch in which nothing changes.
+    struct Piece {
+      /// The local day that it is in, or several whole ones.
+      let day: Range<Int>
+      /// s.
+      let time: Int
+      /// Whether hours are the same part of it as of other days.
+      let isLike: Bool
+    }
+
+    /// Times the s for which the party was on.
+    var share = 0.0
+    var time = 0.0
+    private(set) var range: ClosedRange<Double>?
+    /// Of days on which the clock is set: hours are another part of them.
+    private(set) var unlike: ClosedRange<Double>?
+    private var day: (piece: Piece, share: Double, time: Double)?
+
+    mutating func add(_ share: Double, _ piece: Piece) {
+      if day?.piece.day != piece.day {
+        endDay()
+        day = (piece, 0, 0)
+      }
+      day?.share += share * Double(piece.time)
+      day?.time += Double(piece.time)
+    }
+
+    mutating func endDay() {
+      guard let day, day.time > 0 else { return }
+      let average = day.share / day.time
+      let new = average...average
+      if day.piece.isLike {
+        range = range?.extended(to: new) ?? new
+      } else {
+        unlike = unlike?.extended(to: new) ?? new
+      }
+      self.day = nil
+    }
   }
 
   private static func shares(of wall: ContractedShares) -> [Party: Double] {

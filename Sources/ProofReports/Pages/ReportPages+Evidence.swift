@@ -102,7 +102,8 @@ extension ReportPages {
       let left = code == nil ? 0 : side + 18
       let width = flow.width - left
       let signed = words.pages.signed(
-        words.date(checkpoint.time.prefix(16)), checkpoint.universalTime, words.count(checkpoint.size),
+        words.date(checkpoint.time.prefix(16)),
+        checkpoint.universalTime.map { $0.count > 5 ? words.date($0.prefix(16)) : $0 }, words.count(checkpoint.size),
         checkpoint.isComplete)
       let plain = PageCanvas.TextStyle(size: 9.5)
       let parts: [(lines: [String], style: PageCanvas.TextStyle, leading: Double)] = [

@@ -148,7 +148,7 @@ struct ReportPages {
   private var figures: [Figure] {
     let texts = words.pages
     let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
-    let met = contracts.count { $0.isMet }
+    let met = contracts.count { $0.isKept }
     let owed = contracts.reduce(0) { $0 + $1.keptOwed }
     return [
       (

@@ -221,6 +221,7 @@ extension ProofReport.Account {
     }
     if isContracted { owed = screens.reduce(0) { $0 + $1.owed } }
     owedDown = screens.reduce(0) { $0 + $1.owedDown }
+    if isContracted, isDue, isKnown { isMet = screens.filter(\.isContracted).allSatisfy(\.isKept) }
   }
 
   /// Has a tier owed what its cards are, screen by screen: what one got beyond its part makes good nothing of another's.
@@ -230,6 +231,7 @@ extension ProofReport.Account {
     if contract == AgreementText.noShare { (contract, isContracted) = (AgreementText.ofCards, true) }
     owed = bought.reduce(0) { $0 + $1.shownOwed }
     owedDown = bought.reduce(0) { $0 + $1.owedDown }
+    isMet = bought.contains(where: \.isDue) ? bought.allSatisfy(\.isKept) : nil
     for index in (screens ?? []).indices {
       guard let place = screens?[index] else { continue }
       let parts = bought.flatMap { $0.screens ?? [] }.filter { $0.screen == place.screen && $0.kiosk == place.kiosk }

@@ -71,6 +71,9 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var owed = 0.0
     /// What of `owed` is of time in which the screens should have been up and were not, or nothing was recorded.
     package internal(set) var owedDown = 0.0
+    /// Whether the contract is met: on each screen on which anything was due, and of a tier by each of its cards. `nil` where
+    /// nothing was agreed or due, or that is not known. See `ProofReport.tolerance`.
+    package internal(set) var isMet: Bool?
     /// How many cards were in view at once, on average, while the screens were up: times `contractedShare` and the time for which
     /// they were up, it makes what was due. `nil` where that is not known, and for a card with hours of its own.
     package internal(set) var cardsAtOnce: Double?
@@ -195,12 +198,14 @@ extension ProofReport {
 }
 
 extension ProofReport.Checkpoint {
-  /// Its time of the day by UTC, as its note says it; `nil` where the report's zone has the same, or the note none.
+  /// Its time of the day by UTC, as its note says it, with the date (`2026-11-22T23:30`) where that is another; `nil` where the
+  /// report's zone has the same, or the note none.
   var universalTime: String? {
     guard let line = note.split(separator: "\n").first(where: { $0.hasPrefix("time ") && $0.hasSuffix("Z") }) else {
       return nil
     }
-    let text = line.dropFirst(16).prefix(5)
-    return text.count < 5 || text == time.dropFirst(11).prefix(5) ? nil : String(text)
+    let text = line.dropFirst(5).prefix(16)
+    guard text.count == 16, text != time.prefix(16) else { return nil }
+    return String(text.prefix(10) == time.prefix(10) ? text.suffix(5) : text)
   }
 }

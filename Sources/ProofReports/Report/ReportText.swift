@@ -179,7 +179,7 @@ extension ProofReport.Account {
     }
     if isContracted {
       values.append(
-        isMet && shownOwed > 0
+        isKept && shownOwed > 0
           ? (labels.missing, "\(ReportWords.exact(shownOwed)), \(words.verdicts.belowTolerance)")
           : (labels.makeGood, ReportWords.exact(shownOwed)))
     }

@@ -21,7 +21,7 @@ struct ReportVerdict {
         subject.isKnown ? subject.isContracted ? texts.nothingDue : texts.nothingAgreed : texts.notKnown
       return
     }
-    guard !subject.isMet else {
+    guard !subject.isKept else {
       kind = .met
       reason = nil
       let surplus = subject.time.delivered - subject.time.contracted
@@ -75,11 +75,12 @@ extension ProofReport {
   /// is short by seconds. Tables, CSV and JSON have what is missing all the same.
   static let tolerance = 0.001
 
-  /// Whether a contract is met of which so much is missing.
+  /// Whether a contract is met of which so much is missing on one screen. A share is bought on each: what is missing on a small one
+  /// is not less for a large one beside it.
   /// - Parameters:
   ///   - owed: s.
   ///   - contracted: s.
-  package static func isMet(owed: Double, of contracted: Double) -> Bool {
+  static func isMet(owed: Double, of contracted: Double) -> Bool {
     shown(owed: owed) == 0 || owed < contracted * tolerance
   }
 }
@@ -98,14 +99,24 @@ extension ProofReport.Account {
     ProofReport.shown(owed: screens?.reduce(0) { $0 + ProofReport.shown(owed: $1.owed) } ?? owed)
   }
 
-  var isMet: Bool { ProofReport.isMet(owed: shownOwed, of: time.contracted) }
+  /// Whether its contract is met: as it was settled, or as its screens tell.
+  var isKept: Bool {
+    if let isMet { return isMet }
+    let parts = screens?.filter(\.isContracted) ?? []
+    return parts.isEmpty ? ProofReport.isMet(owed: shownOwed, of: time.contracted) : parts.allSatisfy(\.isKept)
+  }
 
   /// What make-good is owed, s: nothing where the contract is met.
-  var keptOwed: Double { isMet ? 0 : shownOwed }
+  var keptOwed: Double { isKept ? 0 : shownOwed }
 
   /// About how many passes the owed time is, at the rate of those that it had; 0 if it had none.
   fileprivate var owedPasses: Int {
     guard time.passes > 0, time.delivered > 0 else { return 0 }
     return Int(min(shownOwed * Double(time.passes) / time.delivered, 1e12).rounded())
   }
+}
+
+extension ProofReport.OnScreen {
+  /// Whether what was bought on this screen is met.
+  var isKept: Bool { ProofReport.isMet(owed: owed, of: time.contracted) }
 }

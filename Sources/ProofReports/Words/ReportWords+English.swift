@@ -42,7 +42,7 @@ extension ReportWords {
       ofItDown: { time in "of it \(time) without a picture or a record" }),
     verdicts: Verdicts(
       notKnown: "What was agreed is not known.",
-      nothingAgreed: "No share or weight is agreed, so nothing is owed, for times without a picture neither.",
+      nothingAgreed: "No share or weight is agreed, so nothing is owed, not even for times without a picture.",
       nothingDue: "Nothing was due in this time.", met: "Contract met.",
       metAndMore: { time in "Contract met: \(time) more than contracted." },
       metButShort: { time in "Contract met: \(time) missing, less than 0.1% of what was contracted." },
@@ -84,7 +84,8 @@ extension ReportWords {
     legendPlain: "Bars: in view.", legendContracted: "Line: contracted.", legendEqualPart: "Line: its equal part.",
     legendScreens: "Time for which the screens showed a current picture.",
     inFigures: "In figures", sponsors: "Sponsors", screenByScreen: "Screen by screen", dayByDay: "Day by day",
-    screens: "Screens", wholeSpan: "In the whole time of this report, also outside of the contract.",
+    screens: "Screens",
+    wholeSpan: "In the whole time of this report, also on days on which nothing of this sponsor was due or shown.",
     noScreen: "no screen was recorded in this time", neverInView: "never in view in this time",
     pictures: "The wall, one picture a day",
     checkpoint: "Check code", checkpointOf: { kiosk in "Check code of \(kiosk)" },
@@ -165,8 +166,8 @@ extension ReportWords {
     },
     changedMore: { count in "\(count) \(count == 1 ? "contract" : "contracts") more changed in this time" },
     sharesVary: { names in
-      "the share of \(names) was not the same on all days, as other sponsors' contracts began, ended or changed; so what is contracted "
-        + "differs from day to day, and shares are averages"
+      "the share of \(names) was not the same on all days, as other sponsors' cards began, ended, changed or have hours of their own; "
+        + "so what is contracted differs from day to day, and shares are averages"
     },
     agreementNotKnown: "what was agreed is not known",
     picturesLeftOut: { count in

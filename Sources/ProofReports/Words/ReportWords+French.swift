@@ -83,7 +83,8 @@ extension ReportWords {
     legendEqualPart: "Trait\u{A0}: part égale.",
     legendScreens: "Temps pendant lequel les écrans ont montré une image à jour.",
     inFigures: "En chiffres", sponsors: "Partenaires", screenByScreen: "Écran par écran", dayByDay: "Jour par jour",
-    screens: "Écrans", wholeSpan: "Sur toute la période du rapport, y compris hors de la durée du contrat.",
+    screens: "Écrans",
+    wholeSpan: "Sur toute la période du rapport, y compris les jours où rien de ce partenaire n’était dû ni montré.",
     noScreen: "aucun écran n’a été enregistré pendant cette période",
     neverInView: "jamais visible pendant cette période",
     pictures: "L’affichage, une image par jour",
@@ -103,7 +104,7 @@ extension ReportWords {
     howToCheck: """
       Pour la vérification\u{A0}: le code contient le texte ci-contre et rien d’autre. Enregistrez ce texte sous head.txt et lancez \
       «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou Tests/Verifier/verify.py du code source de Kiosk Marquee, qui n’a \
-      rien en commun avec le programme.
+      aucun code en commun avec le programme.
       """,
     contact: { text in "Questions\u{A0}: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -172,8 +173,8 @@ extension ReportWords {
         ? "1 autre contrat a changé pendant cette période" : "\(count) autres contrats ont changé pendant cette période"
     },
     sharesVary: { names in
-      "la part de \(names) n’était pas la même tous les jours, car des contrats d’autres partenaires ont commencé, pris fin ou changé\u{A0}; "
-        + "le temps convenu diffère donc d’un jour à l’autre, et les parts sont des moyennes"
+      "la part de \(names) n’était pas la même tous les jours, car des cartes d’autres partenaires ont commencé, pris fin, changé "
+        + "ou ont leurs propres horaires\u{A0}; le temps convenu diffère donc d’un jour à l’autre, et les parts sont des moyennes"
     },
     agreementNotKnown: "on ne sait pas ce qui a été convenu",
     picturesLeftOut: { count in

@@ -80,7 +80,9 @@ extension ReportWords {
     legendEqualPart: "Strich: gleicher Anteil.",
     legendScreens: "Zeit, in der die Bildschirme ein aktuelles Bild zeigten.",
     inFigures: "In Zahlen", sponsors: "Sponsoren", screenByScreen: "Nach Bildschirmen", dayByDay: "Nach Tagen",
-    screens: "Bildschirme", wholeSpan: "Im ganzen Zeitraum des Berichts, auch außerhalb der Laufzeit.",
+    screens: "Bildschirme",
+    wholeSpan:
+      "Im ganzen Zeitraum des Berichts, auch an Tagen, an denen von diesem Sponsor nichts zu zeigen war oder gezeigt wurde.",
     noScreen: "in diesem Zeitraum wurde kein Bildschirm aufgezeichnet",
     neverInView: "in diesem Zeitraum nie sichtbar",
     pictures: "Die Anzeige, ein Bild pro Tag",
@@ -100,7 +102,7 @@ extension ReportWords {
     howToCheck: """
       Für die Prüfung: Der Code enthält den Text daneben und sonst nichts. Speichern Sie ihn als head.txt und rufen Sie \
       „kiosk-marquee proof verify EXPORT --head head.txt“ auf, oder Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee, \
-      das nichts mit dem Programm gemeinsam hat.
+      das keinen Code mit dem Programm gemeinsam hat.
       """,
     contact: { text in "Fragen: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -172,8 +174,8 @@ extension ReportWords {
         : "\(count) weitere Verträge änderten sich in diesem Zeitraum"
     },
     sharesVary: { names in
-      "der Anteil von \(names) war nicht an allen Tagen gleich, weil Verträge anderer Sponsoren begannen, endeten oder sich änderten; "
-        + "daher ist das Vereinbarte von Tag zu Tag verschieden, und die Anteile sind Mittelwerte"
+      "der Anteil von \(names) war nicht an allen Tagen gleich, weil Karten anderer Sponsoren begannen, endeten, sich änderten oder eigene "
+        + "Zeiten haben; daher ist das Vereinbarte von Tag zu Tag verschieden, und die Anteile sind Mittelwerte"
     },
     agreementNotKnown: "es ist nicht bekannt, was vereinbart wurde",
     picturesLeftOut: { count in

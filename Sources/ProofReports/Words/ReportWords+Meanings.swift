@@ -50,10 +50,10 @@ extension ReportWords {
     met: .init(
       "Contract met",
       """
-      Less than 0.1% of the contracted time is missing. So little comes of where days and laps of the strip are cut; the tables \
-      have it to the second.
+      Less than 0.1% of the contracted time is missing, on each screen and of each card. That little is missing where the report \
+      begins or ends within a lap of the strip; the tables have it to the second.
       """),
-    opens: .init("Opens", "Those of whole hours."),
+    opens: .init("Opens", "How often visitors opened the card, counted by whole hours."),
     notMeasured: .init("Not measured", "How many people looked. All of this is time in view."))
 
   static let germanMeanings = Meanings(

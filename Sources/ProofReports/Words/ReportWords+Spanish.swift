@@ -78,7 +78,9 @@ extension ReportWords {
     legendPlain: "Barras: visible.", legendContracted: "Línea: acordado.", legendEqualPart: "Línea: parte igual.",
     legendScreens: "Tiempo durante el que las pantallas mostraron una imagen actual.",
     inFigures: "En cifras", sponsors: "Patrocinadores", screenByScreen: "Pantalla por pantalla", dayByDay: "Día a día",
-    screens: "Pantallas", wholeSpan: "En todo el periodo del informe, también fuera de la vigencia.",
+    screens: "Pantallas",
+    wholeSpan:
+      "En todo el periodo del informe, también en días en que nada de este patrocinador debía emitirse ni se emitió.",
     noScreen: "no se registró ninguna pantalla en este periodo",
     neverInView: "nunca visible en este periodo",
     pictures: "Las pantallas, una imagen por día",
@@ -98,7 +100,7 @@ extension ReportWords {
     howToCheck: """
       Para la comprobación: el código contiene el texto de al lado y nada más. Guarde ese texto como head.txt y ejecute \
       «kiosk-marquee proof verify EXPORT --head head.txt», o Tests/Verifier/verify.py del código fuente de Kiosk Marquee, que no \
-      tiene nada en común con el programa.
+      tiene código en común con el programa.
       """,
     contact: { text in "Consultas: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -167,8 +169,8 @@ extension ReportWords {
       count == 1 ? "otro contrato cambió en este periodo" : "otros \(count) contratos cambiaron en este periodo"
     },
     sharesVary: { names in
-      "la cuota de \(names) no fue la misma todos los días, porque contratos de otros patrocinadores empezaron, terminaron o cambiaron; "
-        + "por eso lo acordado varía de un día a otro, y las cuotas son medias"
+      "la cuota de \(names) no fue la misma todos los días, porque tarjetas de otros patrocinadores empezaron, terminaron, cambiaron "
+        + "o tienen horas propias; por eso lo acordado varía de un día a otro, y las cuotas son medias"
     },
     agreementNotKnown: "no se sabe qué se acordó",
     picturesLeftOut: { count in
