@@ -35,9 +35,10 @@ extension LedgerCommands {
     if !heads.isEmpty {
       try print("it continues \(heads.count == 1 ? "the given head" : "each of the \(heads.count) given heads")")
     }
-    let figures = totals.map(ProofReport.figures) ?? []
-    for line in figures { try print(line) }
-    if !figures.isEmpty { try print("its report: kiosk-marquee proof report \(quotedForShell(path))") }
+    if let totals, totals.disclosed != nil, totals.days.allSatisfy(\.knowsDown) {
+      for line in ProofReport.figures(of: totals) { try print(line) }
+      try print("its report: kiosk-marquee proof report \(quotedForShell(path))")
+    }
     try print(
       """
       not proven by the records, only stated and signed by the kiosk: titles of cards, what was contracted, visitors' \

@@ -87,6 +87,18 @@ import Testing
     let own = try #require(
       ScreenTerms(of: [used(text, 0), used(changed, 2 * day)], in: .universal)[.card("acme")]?.shares)
     #expect(own.upperBound - own.lowerBound < 1e-9, "\(own)")
+    // Nor is it part of the share that is said beside what is agreed now.
+    let tiered = """
+      arrange: together
+      tiers: { gold: { share: 50% }, friends: {} }
+      cards: [{ id: acme, title: Acme, tier: gold, weight: 2 }, { id: birch, title: Birch, tier: gold, weight: 2 },
+        { title: Cedar, tier: friends }]
+      """
+    let more = tiered.replacing("Acme, tier: gold, weight: 2", with: "Acme, tier: gold, weight: 3")
+    let terms = ScreenTerms(of: [used(tiered, 0), used(more, 2 * day)], in: .universal)
+    let totals = ReportScenarios.totals(2, ReportScenarios.met, cards: ["acme", "birch"])
+    let report = try ProofReport(totals, terms: terms, choice: .card("acme"), in: .universal)
+    #expect(self.text(report).contains("30% of all, weight 3 in gold (50%)"), "\(self.text(report))")
     let others = text.replacing("Birch, weight: 2", with: "Birch, weight: 3")
     let both = try #require(
       ScreenTerms(of: [used(text, 0), used(others, 2 * day)], in: .universal)[.card("acme")]?.shares)

@@ -149,7 +149,9 @@ struct AccountMaker {
     let ranges = agreed.compactMap(\.shares)
     if let first = ranges.first {
       let range = ranges.reduce(first) { $0.extended(to: $1) }
-      if range.differs { (sponsor.leastShare, sponsor.mostShare) = (range.lowerBound, range.upperBound) }
+      // The average is of what was agreed before, too.
+      let hasChanged = agreed.contains { !$0.former.isEmpty }
+      if range.differs || hasChanged { (sponsor.leastShare, sponsor.mostShare) = (range.lowerBound, range.upperBound) }
     }
     // Of a card with hours it is not known for how much of a day the screens were up in them.
     if let share = sponsor.contractedShare, share > 0, up > 0, agreed.allSatisfy(\.hours.isEmpty) {

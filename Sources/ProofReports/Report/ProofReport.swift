@@ -63,7 +63,8 @@ package struct ProofReport: Codable, Sendable, Equatable {
     /// Of the time in view of all cards while it was on; `nil` if it never was.
     package var contractedShare: Double?
     package var deliveredShare: Double?
-    /// The least and the largest share that was agreed, where `contractedShare` is an average of different ones.
+    /// The least and the largest share of a day by what is agreed now, where `contractedShare` is an average of different ones or of
+    /// what was agreed before, too.
     package internal(set) var leastShare: Double?
     package internal(set) var mostShare: Double?
     package var time = Time()

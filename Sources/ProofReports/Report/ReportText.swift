@@ -100,7 +100,8 @@ extension ReportWords {
     guard let least = account.leastShare, let most = account.mostShare else {
       return contracts.ofAll(self.share(share), text)
     }
-    return contracts.ofAll("\(self.share(least).dropLast(1 + numbers.percentGap.count))–\(self.share(most))", text)
+    let (low, high) = (self.share(least), self.share(most))
+    return contracts.ofAll(low == high ? low : "\(low.dropLast(1 + numbers.percentGap.count))–\(high)", text)
   }
 
   /// Which records were lost, without a full stop.

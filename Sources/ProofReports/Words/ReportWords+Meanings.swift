@@ -87,10 +87,10 @@ extension ReportWords {
     met: .init(
       "Vertrag erfüllt",
       """
-      Es fehlen weniger als 0,1\u{A0}% der vereinbarten Zeit. So wenig ergibt sich daraus, wo Tage und Runden des Laufbands \
-      beginnen und enden; die Tabellen nennen es auf die Sekunde.
+      Es fehlen weniger als 0,1\u{A0}% der vereinbarten Zeit, auf jedem Bildschirm und bei jeder Karte. So wenig fehlt, wo der \
+      Bericht mitten in einer Runde des Laufbands beginnt oder endet; die Tabellen nennen es auf die Sekunde.
       """),
-    opens: .init("Aufrufe", "Gezählt je volle Stunde."),
+    opens: .init("Aufrufe", "Wie oft Besucher die Karte öffneten, gezählt in ganzen Stunden."),
     notMeasured: .init("Nicht gemessen", "Wie viele Menschen hinsahen. All das ist Zeit, in der etwas sichtbar war."))
 
   static let frenchMeanings = Meanings(
@@ -124,10 +124,10 @@ extension ReportWords {
     met: .init(
       "Contrat respecté",
       """
-      Il manque moins de 0,1\u{A0}% du temps convenu. Un si petit écart vient de l’endroit où l’on coupe les jours et les tours du \
-      bandeau\u{A0}; les tableaux l’indiquent à la seconde.
+      Il manque moins de 0,1\u{A0}% du temps convenu, sur chaque écran et pour chaque carte. Un si petit manque apparaît quand le \
+      rapport commence ou finit au milieu d’un tour du bandeau\u{A0}; les tableaux l’indiquent à la seconde.
       """),
-    opens: .init("Ouvertures", "Comptées par heure entière."),
+    opens: .init("Ouvertures", "Combien de fois des visiteurs ont ouvert la carte, compté par heures entières."),
     notMeasured: .init("Non mesuré", "Le nombre de personnes qui ont regardé. Il s’agit partout de temps visible."))
 
   static let spanishMeanings = Meanings(
@@ -161,9 +161,9 @@ extension ReportWords {
     met: .init(
       "Contrato cumplido",
       """
-      Falta menos del 0,1\u{A0}% del tiempo acordado. Tan poco se debe a dónde se cortan los días y las vueltas de la tira; las \
-      tablas lo indican al segundo.
+      Falta menos del 0,1\u{A0}% del tiempo acordado, en cada pantalla y de cada tarjeta. Tan poco falta donde el informe empieza \
+      o termina en medio de una vuelta de la tira; las tablas lo indican al segundo.
       """),
-    opens: .init("Aperturas", "Las de horas enteras."),
+    opens: .init("Aperturas", "Cuántas veces abrieron la tarjeta los visitantes, contadas por horas enteras."),
     notMeasured: .init("No se mide", "Cuántas personas miraron. Todo esto es tiempo visible."))
 }
