@@ -323,6 +323,16 @@ struct StoreTests {
     let ledger = try wall.open()
     #expect(ledger.key != first)
     #expect(try ledger.take(spool: wall.spool).records == 20)
+
+    // The first one's database is in an archive, and the second one's key is lost: its files do not get the first one's names.
+    try FileManager.default.removeItem(atPath: "\(wall.ledger)/ledger.sqlite.retired-20261121T230000Z")
+    FileSystem.remove("\(wall.ledger)/key")
+    try Data("of the first".utf8).write(to: URL(filePath: "\(wall.ledger)/head.retired-20261121T230000Z"))
+    try Data("of the second".utf8).write(to: URL(filePath: "\(wall.ledger)/head"))
+    let others = try Ledger.retire(folder: wall.ledger, at: 1_795_305_600)
+    #expect(others.allSatisfy { $0.contains("retired-20261122T000000Z") } && !others.isEmpty, "\(others)")
+    let kept = try String(contentsOfFile: "\(wall.ledger)/head.retired-20261121T230000Z", encoding: .utf8)
+    #expect(kept == "of the first")
   }
 
   @Test("an older copy of the database is noticed, unless it grows into the same tree again", arguments: [true, false])

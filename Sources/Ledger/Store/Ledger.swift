@@ -141,9 +141,10 @@ package final class Ledger {
   /// - Returns: the new names.
   package static func retire(folder: String, at time: Int = LocalClock.now.wholeSeconds) throws(LedgerFault) -> [String]
   {
+    var isAside = false
     do throws(FileError) {
       let opened = try DurableFolder(folder)
-      let begun = suffixOfBegunRetirement(in: opened.place)
+      let begun = suffixOfBegunRetirement(in: opened.place, folder)
       let suffix = begun ?? "retired-" + UTCTime.text(time).filter { $0 != ":" && $0 != "-" }
       // The key first, and on the disk: a database without its key is refused until this is called again, whereas a key without
       // its database would begin another tree, which contradicts the heads that were given out.
@@ -156,20 +157,33 @@ package final class Ledger {
       try opened.sync()
       // The database last: once it is gone a new ledger begins, which may find neither log nor head of this one.
       let database = try keepAside(LedgerDatabase.name, in: opened, suffix)
+      isAside = true
       try opened.sync()
       return [database].compactMap(\.self) + others + [key].compactMap(\.self)
     } catch {
-      throw LedgerFault("\(folder): its files cannot be kept aside: \(error.reason)")
+      throw LedgerFault(
+        "\(folder): its files "
+          + (isAside ? "are kept aside, but that may be lost in a power cut" : "cannot be kept aside")
+          + ": \(error.reason)")
     }
   }
 
   /// The suffix of a key that was kept aside without its database, by a run that was ended between the two; `nil` where there
-  /// is none, or where the next one has a key or no database of its own.
-  private static func suffixOfBegunRetirement(in folder: borrowing OpenFolder) -> String? {
+  /// is none, where the next one has a key or no database of its own, or where that suffix is another ledger's, whose head would be
+  /// replaced.
+  private static func suffixOfBegunRetirement(in folder: borrowing OpenFolder, _ path: String) -> String? {
     guard (try? folder.facts(of: "key")) == nil, (try? folder.facts(of: LedgerDatabase.name)) != nil else { return nil }
     let names = Set(folder.names() ?? [])
     return names.filter { $0.hasPrefix("key.retired-") }.map { String($0.dropFirst("key.".count)) }
-      .filter { !names.contains("\(LedgerDatabase.name).\($0)") }.max()
+      .filter { !names.contains("\(LedgerDatabase.name).\($0)") && !hasOtherHead($0, names, path) }.max()
+  }
+
+  /// Whether a head of this suffix is another one than the ledger's. A power cut may leave one under both names.
+  private static func hasOtherHead(_ suffix: String, _ names: Set<String>, _ path: String) -> Bool {
+    let both = [HeadFile.name, "\(HeadFile.name).\(suffix)"]
+    guard both.allSatisfy(names.contains) else { return false }
+    let contents = both.map { try? InputFile.read("\(path)/\($0)", limit: 1 << 16) }
+    return contents[0] != contents[1]
   }
 
   /// - Returns: the file's new name; `nil` if there is no file.
