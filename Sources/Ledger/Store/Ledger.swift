@@ -182,8 +182,9 @@ package final class Ledger {
   private static func hasOtherHead(_ suffix: String, _ names: Set<String>, _ path: String) -> Bool {
     let both = [HeadFile.name, "\(HeadFile.name).\(suffix)"]
     guard both.allSatisfy(names.contains) else { return false }
-    let contents = both.map { try? InputFile.read("\(path)/\($0)", limit: 1 << 16) }
-    return contents[0] != contents[1]
+    let contents = both.compactMap { try? InputFile.read("\(path)/\($0)", limit: 1 << 16) }
+    // One that cannot be read may be another one.
+    return contents.count < 2 || contents[0] != contents[1]
   }
 
   /// - Returns: the file's new name; `nil` if there is no file.
