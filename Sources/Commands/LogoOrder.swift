@@ -140,8 +140,7 @@ extension PixelSize {
 }
 
 extension SeenCheck {
-  /// What a `logo-area` of 100% is on the card of a logo, px²; `nil` where the logo covers its
-  /// box.
+  /// What a `logo-area` of 100% is on the card of a logo, px²; `nil` where the logo covers its box.
   func wholeArea(of logo: LogoOrder.Drawn) -> Double? {
     var face = logo.face
     guard face.logo?.fit == .contain else { return nil }

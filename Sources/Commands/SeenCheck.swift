@@ -69,7 +69,7 @@ struct SeenCheck {
       }
       let tier = configuration.arrangement == .lanes ? lane.cards.first?.tier : nil
       if reading != nil || tier == nil || small.count == 1 {
-        // Of several lanes that are listed each is told once.
+        // With several listed lanes, one warning for each.
         let hasOthers = tier == nil && configuration.lanes.count > 1
         let isOfLane = { (fault: SeenText.Fault) in fault.smallSize.map { $0 > 0 || hasOthers } ?? false }
         warn(

@@ -26,8 +26,7 @@ package final class Command {
   /// Starts `arguments`, the first being a path or found on this process's PATH, with no input.
   ///
   /// The environment is PATH, HOME, the fonts of the tests, a UTF-8 locale and what is given: the variables that an outer
-  /// `make` sets would reach an inner one. A program's state is in a folder that goes with this value, not in the home of whoever
-  /// runs the tests.
+  /// `make` sets would reach an inner one. A program's state is in a folder that goes with this value, not in the user's home.
   package init(
     _ arguments: [String], environment: [String: String] = [:], in directory: URL = Project.root
   ) throws {

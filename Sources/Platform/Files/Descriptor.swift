@@ -30,7 +30,7 @@ package struct Descriptor: ~Copyable, Sendable {
     try checked(Glibc.close(number))
   }
 
-  /// Gives the number away: whoever takes it closes it.
+  /// Returns the number without closing it. The caller closes it.
   package consuming func release() -> CInt {
     let number = number
     discard self

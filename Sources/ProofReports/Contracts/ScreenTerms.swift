@@ -77,7 +77,7 @@ extension ScreenTerms.Terms {
         if let own, let other, own.1 + other.1 > 0 {
           terms.records = own.1 + other.1
           terms.averageShare = (own.0 * Double(own.1) + other.0 * Double(other.1)) / Double(terms.records)
-          // What it had bought itself before is told by itself.
+          // The report lists an earlier agreement of its own separately.
           if former.agreement == terms.agreement, let range = terms.shares, let earlier = former.shares {
             terms.shares = range.extended(to: earlier)
           }

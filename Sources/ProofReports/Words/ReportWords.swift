@@ -166,7 +166,7 @@ struct ReportWords: Sendable {
     let checkpointLine: @Sendable (_ kiosk: String, _ moment: String, _ isComplete: Bool) -> String
     /// What somebody without a terminal does with the code, and whom to ask.
     let whatToDo: @Sendable (_ contact: String?) -> String
-    /// For whoever checks it.
+    /// How to verify the check code.
     let howToCheck: String
     let contact: @Sendable (_ text: String) -> String
     let lost: @Sendable (_ records: String, _ isOne: Bool, _ kiosk: String, _ moment: String) -> String
