@@ -145,7 +145,7 @@ struct SponsorCommandTests: TechnicianFiles {
     #expect(
       result.errors.contains(
         """
-        warning: "Absolute.svg" and "Far.svg" in \(folder)/logos are links that lead out of it, which is not \
+        warning: "Absolute.svg" and "Far.svg" in \(folder)/logos lead out of it by links, which are not \
         followed; put the files themselves there
         """), "\(result.errors)")
   }

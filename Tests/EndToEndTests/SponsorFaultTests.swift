@@ -128,7 +128,7 @@ struct SponsorFaultTests: TechnicianFiles {
     try write(eps, "in/files/print.eps")
     try write(secret, "private/secret.svg")
     try write(eps.replacing("0.8", with: "0.1"), "private/secret.eps")
-    try write("nothing", "target/file")
+    try write(eps.replacing("0.8", with: "0.2"), "target/Behind.eps")
     let file = try write("cards: [{ title: Inner }, { title: Old }]\n", "wall/marquee.yaml")
     try FileManager.default.createDirectory(atPath: "\(folder)/wall/logos", withIntermediateDirectories: true)
     for (link, target) in [
@@ -138,11 +138,12 @@ struct SponsorFaultTests: TechnicianFiles {
       ("in/Posted.eps", "../private/secret.eps"), ("in/more", "../private"), ("in/loop", "."),
       // Something waits where the copy goes, and where a conversion begins.
       ("wall/logos/Inner.svg", "../../target/planted.svg"), ("wall/Own.eps", "../private/secret.eps"),
+      ("wall/shared", "../target"),
     ] {
       symlink(target, "\(folder)/\(link)")
     }
     let table = try write(
-      "name,logo\nInner,Inner.svg\nWhole,\nPrinted,Printed.eps\nFar,Far.svg\nAbsolute,\nPosted,Posted.eps\nOwn Print,Own.eps\n",
+      "name,logo\nInner,Inner.svg\nWhole,\nPrinted,Printed.eps\nFar,Far.svg\nAbsolute,\nPosted,Posted.eps\nOwn Print,Own.eps\nBehind,Behind.eps\n",
       "in/s.csv")
     for option in ["--dry-run", ""] {
       let result = try await kiosk.shell("exec $kiosk import \(table) --into \(file) \(option)")
@@ -150,11 +151,12 @@ struct SponsorFaultTests: TechnicianFiles {
       #expect(
         result.errors.contains(
           """
-          warning: "Absolute.svg", "Far.svg" and "Posted.eps" in \(folder)/in are links that lead out of it, which is not \
+          warning: "Absolute.svg", "Far.svg" and "Posted.eps" in \(folder)/in lead out of it by links, which are not \
           followed; put the files themselves there
           """), "\(result.errors)")
       #expect(
-        result.errors.contains("warning: \"Own.eps\" in \(folder)/wall is a link that leads out of it"),
+        result.errors.contains(
+          "warning: \"Own.eps\" and \"shared/Behind.eps\" in \(folder)/wall lead out of it by links"),
         "\(result.errors)")
     }
     #expect(
@@ -164,9 +166,9 @@ struct SponsorFaultTests: TechnicianFiles {
       #expect(try read(copy) == square)
       #expect(try FileManager.default.attributesOfItem(atPath: copy)[.type] as? FileAttributeType == .typeRegular)
     }
-    #expect(FolderNames.of("\(folder)/target") == ["file"], "nothing is written through a link")
+    #expect(FolderNames.of("\(folder)/target") == ["Behind.eps"], "nothing is written through a link")
     let text = try read(file)
-    for name in ["Far", "Absolute", "Posted", "Own"] { #expect(!text.contains("logos/\(name)"), "\(text)") }
+    for name in ["Far", "Absolute", "Posted", "Own", "Behind"] { #expect(!text.contains("logos/\(name)"), "\(text)") }
   }
 
   @Test func `an import lists guesses only for rows that are new or changed`() async throws {

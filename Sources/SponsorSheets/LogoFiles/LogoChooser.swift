@@ -95,8 +95,9 @@ package struct LogoChooser {
       SheetFault(
         file: file, severity: .warning,
         message: "\(all) in \(escaped(folder.path)) "
-          + (folder.links.count == 1 ? "is a link that leads" : "are links that lead")
-          + " out of it, which is not followed; put the files themselves there"))
+          + (folder.links.count == 1
+            ? "leads out of it by a link, which is not followed; put the file itself there"
+            : "lead out of it by links, which are not followed; put the files themselves there")))
   }
 
   private mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {

@@ -113,7 +113,8 @@ package struct PictureFolder {
     guard let opened, let own = try? FileFacts(of: "\(path)/\(place)", followsLinks: followsLinks(to: place)) else {
       return nil
     }
-    guard own.kind == .link else { return own }
+    // A linked folder was followed on the way to EPS in it, which may lie outside for all that its own facts say.
+    guard own.kind == .link || followsLinks && Self.isDocument(place) else { return own }
     do {
       let facts = try opened.place(at: place).facts()
       return facts.kind == .folder ? nil : facts
