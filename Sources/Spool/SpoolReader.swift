@@ -6,13 +6,13 @@ package struct SpoolPosition: Sendable, Hashable {
   package var file: String
   /// Bytes.
   package var offset: Int
-  /// SHA-256 of the file's beginning, up to the offset and at most `SpoolPosition.headSize` bytes, in hexadecimal digits.
-  /// The first entry names the boot and the spool's random number, so a file of the same name from another spool is recognised.
-  /// `nil` where an older version read the spool.
+  /// What was read before the offset, by which a file of the same name from another spool is recognised: where the last minute
+  /// before it begins, bytes, a colon, and the SHA-256 of what is from there to the offset, in hexadecimal digits. A minute names
+  /// the boot, the spool's random number and its own number, so no two spools have the same. 0 where the file has none before it:
+  /// what is compared then is the configuration alone.
+  ///
+  /// Older versions wrote no place and the SHA-256 of the file's first 512 bytes at most, or `nil`.
   package var fingerprint: String?
-
-  /// The part of a file that is compared, bytes.
-  static let headSize = 512
 
   package init(file: String, offset: Int, fingerprint: String? = nil) {
     self.file = file
@@ -41,8 +41,20 @@ package struct SpoolReader {
     }
   }
 
+  /// How many bytes older versions compared.
+  private static let olderFingerprint = 512
   /// The largest file that is read, bytes.
   static let largestFile = 2 * SpoolFrame.longest
+
+  /// What is read of a file, from its last minute on.
+  private struct Passage {
+    /// Where the minute begins, bytes; 0 where none is read yet.
+    var start = 0
+    var hash = SHA256()
+
+    /// As `SpoolPosition.fingerprint`.
+    var fingerprint: String { "\(start):\(hash.hex())" }
+  }
 
   private let folder: String
   private var position: SpoolPosition?
@@ -50,8 +62,8 @@ package struct SpoolReader {
   private var bytes: [UInt8] = []
   /// Of the next entry in `bytes`.
   private var offset = 0
-  /// The beginning of the present file, at most `SpoolPosition.headSize` bytes.
-  private var head: [UInt8] = []
+  /// What is read of the present file, for the fingerprint; `nil` if that is not known.
+  private var passage: Passage? = Passage()
   private var isCompared = false
   /// Whether there is something else in place of the present file.
   private var isNoFile = false
@@ -92,7 +104,7 @@ package struct SpoolReader {
       if let position, !bytes.isEmpty {
         damage.append(Damage(file: position.file, range: position.offset..<(position.offset + bytes.count)))
       }
-      position = SpoolPosition(file: "\(following)", offset: 0)
+      (position, passage) = (SpoolPosition(file: "\(following)", offset: 0), Passage())
       try load()
     }
   }
@@ -104,18 +116,28 @@ package struct SpoolReader {
     guard !names.isEmpty else { return }
     isCompared = true
     if try isOfThisSpool(position, among: names) { return }
-    (abandoned, self.position) = (position, nil)
+    (abandoned, self.position, passage) = (position, nil, Passage())
   }
 
   private mutating func isOfThisSpool(_ position: SpoolPosition, among names: [SpoolName]) throws(FileError) -> Bool {
     guard let present = SpoolName(position.file) else { return false }
     // The writer deletes the oldest files first, so none that is older than a deleted one is left.
     guard names.contains(present) else { return names.allSatisfy { $0 > present } }
-    let size = min(position.offset, SpoolPosition.headSize)
-    guard let file = try opened(position.file) else { return true }
+    guard let file = try opened(position.file) else {
+      passage = nil
+      return true
+    }
     do throws(SystemError) {
-      guard let fingerprint = position.fingerprint else { return try file.facts().size >= position.offset }
-      return SHA256.hex(of: try file.contents(from: 0, size: size)) == fingerprint
+      guard try file.facts().size >= position.offset else { return false }
+      let parts = position.fingerprint?.split(separator: ":") ?? []
+      // Where older versions read it, the whole of what they read is hashed once.
+      var passage = Passage(start: parts.count == 2 ? min(max(0, Int(parts[0]) ?? 0), position.offset) : 0)
+      let read = try file.contents(from: passage.start, size: position.offset - passage.start)
+      passage.hash.add(read)
+      self.passage = passage
+      guard let fingerprint = position.fingerprint else { return true }
+      if parts.count == 2 { return fingerprint == passage.fingerprint }
+      return fingerprint == SHA256.hex(of: read.prefix(Self.olderFingerprint))
     } catch {
       throw FileError(reason: "\(folder)/\(position.file): \(error)")
     }
@@ -153,17 +175,22 @@ package struct SpoolReader {
       let base = place.offset - offset
       damage.append(Damage(file: place.file, range: (base + offset)..<(base + found.start)))
     }
-    var behind = SpoolPosition(file: place.file, offset: place.offset + found.end - offset)
-    let isHeadKnown = place.offset >= SpoolPosition.headSize && place.fingerprint != nil
-    behind.fingerprint =
-      isHeadKnown ? place.fingerprint : SHA256.hex(of: head.prefix(min(behind.offset, SpoolPosition.headSize)))
+    if case .minute = found.entry {
+      var minute = Passage(start: place.offset + found.start - offset)
+      minute.hash.add(bytes[found.start..<found.end])
+      passage = minute
+    } else {
+      passage?.hash.add(bytes[offset..<found.end])
+    }
+    let behind = SpoolPosition(
+      file: place.file, offset: place.offset + found.end - offset, fingerprint: passage?.fingerprint)
     (position, offset) = (behind, found.end)
     return (found.entry, behind)
   }
 
   /// Reads the present file from the position on.
   private mutating func load() throws(FileError) {
-    (bytes, offset, head) = ([], 0, [])
+    (bytes, offset) = ([], 0)
     // One that was deleted is lost as far as it was not read, which the numbers of the minutes tell.
     guard var position, let file = try opened(position.file) else { return }
     do throws(SystemError) {
@@ -172,9 +199,8 @@ package struct SpoolReader {
         // A power cut took its end.
         size += position.offset
         position.offset = 0
-        self.position = position
+        (self.position, passage) = (position, Passage())
       }
-      head = try file.contents(from: 0, size: SpoolPosition.headSize)
       if size > 0 { bytes = try file.contents(from: position.offset, size: min(size, Self.largestFile)) }
     } catch {
       throw FileError(reason: "\(folder)/\(position.file): \(error)")

@@ -61,7 +61,7 @@ extension Ledger {
           try note(
             """
             \(spool): this is not the spool that was read up to byte \(abandoned.offset) of \(abandoned.file); it was \
-            emptied, restored or replaced, and is read from its start
+            emptied, restored or replaced, or a power cut took its end; it is read from its start
             """, in: db, &taken)
         }
         for damage in reader.damage.dropFirst(damageSeen) { try note("\(spool)/\(damage)", in: db, &taken) }
