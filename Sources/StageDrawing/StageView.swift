@@ -5,6 +5,14 @@ package import MarqueeValues
 package import SDLKit
 
 /// Draws frames: the backdrop, each lane's tiles, and the overlays.
+///
+/// ```swift
+/// let canvas = Canvas(renderer: renderer, rotation: stage.rotation, backdrop: stage.backdrop)
+/// let store = FaceStore(canvas: canvas, faces: stage.plan.catalog.faces, source: painter, budget: 256 << 20)
+/// let view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
+/// try store.make(0)
+/// let placeholders = try view.draw(stage.contents)
+/// ```
 @MainActor
 package final class StageView {
   let canvas: Canvas

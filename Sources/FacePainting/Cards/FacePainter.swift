@@ -3,6 +3,11 @@ package import MarqueeScene
 package import MarqueeValues
 
 /// Paints card faces. Safe on any thread.
+///
+/// ```swift
+/// let painter = FacePainter(fonts: FontBook())
+/// let bitmap = painter.paint(face)
+/// ```
 package struct FacePainter: FaceSource {
   let fonts: FontBook
   let logos: (any LogoSource)?

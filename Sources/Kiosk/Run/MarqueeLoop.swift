@@ -17,6 +17,14 @@ package import SDLKit
 /// The render loop: waits for the displays of one screen or several, shows the stages there, and waits again when a display is
 /// gone, until somebody ends it.
 ///
+/// ```swift
+/// let loop = MarqueeLoop(
+///   opening: opening, from: source, keeper: keeper, painter: painter, logoReports: reports,
+///   options: .init(windowSize: PixelSize(width: 320, height: 200), duration: .seconds(1)),
+///   mailbox: Mailbox(admit: LoopMessage.admit), logger: logger)
+/// try loop.run()
+/// ```
+///
 /// The loop makes its parts, and `ScreenRounds` calls them in turn: each `LiveScreen` has a `DisplayLifecycle`, which finds
 /// displays, an `EventReader`, which takes what comes in, and a `FramePresenter`, which shows frames and announces them to each
 /// `FrameObserver`; the `MailboxReader` takes what other threads leave for any of them.
