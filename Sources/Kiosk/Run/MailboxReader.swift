@@ -50,17 +50,28 @@ final class MailboxReader {
     self.logger = logger
   }
 
-  /// Handles all messages, and shows the plans that have waited. Returns the screens whose display was lost over it, and why.
-  func takeAll() -> [(screen: LiveScreen, error: SDLError)] {
+  /// What `takeAll()` has done.
+  struct Taken {
+    /// Whether there were messages.
+    var hasMessages: Bool
+    /// The screens whose display was lost over it, and why.
     var faults: [(screen: LiveScreen, error: SDLError)] = []
-    for message in mailbox.takeAll() {
-      if let fault = take(message) { faults.append(fault) }
+  }
+
+  /// Handles all messages, and shows the plans that have waited.
+  func takeAll() -> Taken {
+    let messages = mailbox.takeAll()
+    var taken = Taken(hasMessages: !messages.isEmpty)
+    for message in messages {
+      if let fault = take(message) { taken.faults.append(fault) }
     }
-    guard !waiting.isEmpty else { return faults }
+    guard !waiting.isEmpty else { return taken }
     for screen in screens.all where waiting.contains(screen.number) {
-      if let error = failure({ () throws(SDLError) in try takePlan(of: screen) }) { faults.append((screen, error)) }
+      if let error = failure({ () throws(SDLError) in try takePlan(of: screen) }) {
+        taken.faults.append((screen, error))
+      }
     }
-    return faults
+    return taken
   }
 
   private func failure(_ work: () throws(SDLError) -> Void) -> SDLError? {

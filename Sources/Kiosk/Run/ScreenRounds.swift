@@ -195,11 +195,13 @@ final class ScreenRounds {
     }
   }
 
-  private func takeMessages() {
-    // Some may have come since the clocks were followed.
-    if !mailbox.isEmpty { hasTakenMessages = true }
+  /// Handles the messages, those too that have come since the clocks were followed.
+  func takeMessages() {
+    let taken = mailboxReader.takeAll()
+    // Not asked of the mailbox before: a message that came in between would be taken unnoticed.
+    if taken.hasMessages { hasTakenMessages = true }
     // A later message may have replaced the screens.
-    for (screen, error) in mailboxReader.takeAll() where isThere(screen) { lose(screen, error) }
+    for (screen, error) in taken.faults where isThere(screen) { lose(screen, error) }
   }
 
   private func distributeEvents() {

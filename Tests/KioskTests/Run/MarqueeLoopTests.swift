@@ -196,6 +196,43 @@ final class MarqueeLoopTests {
     #expect(loop.live.stage.now <= loop.live.now.advanced(by: .milliseconds(100)), "no frame waits for the clock")
   }
 
+  /// Wakes the loop from each rest without news.
+  private final class RestWaker: FrameObserver {
+    private(set) var (begun, ended) = (0, 0)
+    func presented(_ frame: PresentedFrame) {}
+    func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
+    func rested() { ended += 1 }
+    func rests(until due: Duration?, wake: Duration) {
+      begun += 1
+      nudge()
+    }
+
+    /// An event that means nothing to any screen.
+    func nudge() {
+      var event = SDL_Event()
+      event.type = SDL_USEREVENT.rawValue
+      SDL_PushEvent(&event)
+    }
+  }
+
+  @Test func `a screen at rest hears of a message that came just before the others were taken`() throws {
+    let loop = loop(.strip(speed: 0))
+    try loop.lookForDisplay(until: nil)
+    try settle(loop)
+    let waker = RestWaker()
+    loop.presenter.subscribe(waker)
+    while waker.begun == 0 { loop.rounds.turn(until: nil) }
+    #expect(loop.presenter.isAtRest)
+    let ended = waker.ended
+    // After the turn has looked whether there are any: it has followed no clock for this one.
+    mailbox.post(.control(ControlOrder(request: .pause(for: .seconds(100))) { _ in }))
+    loop.rounds.takeMessages()
+    #expect(mailbox.isEmpty && loop.live.stage.pause != nil && loop.presenter.isAtRest)
+    waker.nudge()
+    loop.rounds.turn(until: nil)
+    #expect(waker.ended == ended + 1, "it would have rested on, beyond the end of the pause too")
+  }
+
   @Test func `the screen is black in its hours, and a touch shows the cards`() throws {
     var configuration = Configuration.strip(speed: 0, touch: .init(resumeAfter: .seconds(60)))
     configuration.display.off = [WeeklyHours(hours: .wholeDay)]
@@ -491,6 +528,6 @@ extension MarqueeLoop {
 extension MailboxReader {
   /// Handles all messages. Throws a display's error, if any, only after the last message.
   func takeMessages() throws {
-    if let (_, error) = takeAll().first { throw error }
+    if let (_, error) = takeAll().faults.first { throw error }
   }
 }
