@@ -88,24 +88,10 @@ enum TrustedKeyFiles {
   }
 
   static func makeFolder(of path: String) throws(LedgerFault) {
-    var missing: [String] = []
-    var folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    while !folder.isEmpty, !FileSystem.exists(String(folder)) {
-      missing.append(String(folder))
-      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-    }
-    for folder in missing.reversed() {
-      do throws(SystemError) {
-        try FileSystem.makeFolder(folder, permissions: 0o755)
-      } catch {
-        guard error != .fileExists else { continue }
-        throw LedgerFault("\(folder): the folder cannot be made: \(error)")
-      }
-      do throws(SystemError) {
-        try FileSystem.syncName(of: folder)
-      } catch {
-        throw LedgerFault("\(folder): the new folder cannot be synced: \(error)")
-      }
+    do throws(FolderFault) {
+      try FileSystem.makeFolders(PathName.folder(of: path), permissions: 0o755)
+    } catch {
+      throw LedgerFault("\(error.path): the folder \(error.reason)")
     }
   }
 }

@@ -190,21 +190,10 @@ package struct SpoolWriter: ~Copyable {
 
   /// Makes a folder and those above it, for this user alone.
   private static func make(_ path: String) throws(FileError) {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard !FileSystem.exists(made) else { continue }
-      do throws(SystemError) {
-        try FileSystem.makeFolder(made, permissions: 0o700)
-      } catch {
-        guard error != .fileExists else { continue }
-        throw FileError(reason: "\(made) cannot be made: \(error)")
-      }
-      do throws(SystemError) {
-        try FileSystem.syncName(of: made)
-      } catch {
-        throw FileError(reason: "\(made), a new folder, cannot be synced: \(error)")
-      }
+    do throws(FolderFault) {
+      try FileSystem.makeFolders(path, permissions: 0o700)
+    } catch {
+      throw FileError(reason: "\(error.path) \(error.reason)")
     }
   }
 }

@@ -105,13 +105,14 @@ struct PowerCutTests {
     }
   }
 
+  private static let program = Project.binary.deletingLastPathComponent()
+    .appending(path: "kiosk-marquee-ledger").path
+
   /// Runs the ledger's program, and returns how many changes it has made so far.
   @discardableResult
   static func run(_ arguments: [String], in wall: Wall, recording writes: RecordedWrites) async throws -> Int {
     let result = try await Command.run(
-      [Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path] + arguments
-        + ["--ledger", wall.ledger],
-      environment: writes.environment)
+      [program] + arguments + ["--ledger", wall.ledger], environment: writes.environment)
     #expect(result.status == 0, "\(result.errors)")
     return try writes.lineCount
   }
@@ -193,7 +194,7 @@ struct PowerCutTests {
     let key = try wall.open().key.verifier.text
     let writes = try await RecordedWrites(of: folder.path)
     let result = try await Command.run(
-      [Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path, "trust", key],
+      [Self.program, "trust", key],
       environment: writes.environment.merging(["XDG_CONFIG_HOME": "\(folder.path)/settings"]) { $1 })
     #expect(result.status == 0, "\(result.errors)")
     #expect(try FileFacts(of: "\(folder.path)/settings/kiosk-marquee/trusted-keys").size > key.utf8.count)
@@ -208,12 +209,44 @@ struct PowerCutTests {
     let key = try Wall().open().key.verifier.text
     let writes = try await RecordedWrites(of: folder.path)
     let result = try await Command.run(
-      [Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path, "trust", key],
+      [Self.program, "trust", key],
       environment: writes.environment(failingSyncsOf: place)
         .merging(["XDG_CONFIG_HOME": "\(folder.path)/settings"]) { $1 })
     #expect(result.status != 0 && result.errors.contains(text), "\(result.errors)")
     #expect(FileSystem.exists("\(folder.path)/settings/kiosk-marquee"))
     #expect(FileSystem.exists("\(folder.path)/settings/kiosk-marquee/trusted-keys") == (place != "settings"))
+  }
+
+  @Test func `a new ledger's folder whose sync failed is synced by the next run`() async throws {
+    var random = SeededGenerator(seed: 5)
+    let wall = try Wall()
+    try wall.write(3, by: &random)
+    let writes = try await RecordedWrites(of: wall.folder.path)
+    let failed = try await Command.run(
+      [Self.program, "take", "--spool", wall.spool, "--ledger", wall.ledger],
+      environment: writes.environment(failingSyncsOf: ""))
+    #expect(failed.status != 0 && failed.errors.contains("cannot be synced: "), "\(failed.errors)")
+    #expect(try RecordedWrites.unsynced(after: writes.changes).contains("ledger"))
+    try await Self.run(["take", "--spool", wall.spool], in: wall, recording: writes)
+    let unsynced = RecordedWrites.unsynced(after: try writes.changes)
+    #expect(unsynced.isDisjoint(with: ["ledger", "ledger/key"]), "\(unsynced)")
+  }
+
+  @Test(arguments: ["", "settings"])
+  func `a folder for trusted keys whose sync failed is synced by the next run`(place: String) async throws {
+    let folder = try TemporaryFolder()
+    let key = try Wall().open().key.verifier.text
+    let writes = try await RecordedWrites(of: folder.path)
+    func trust(_ environment: [String: String]) async throws -> Command.Result {
+      try await Command.run(
+        [Self.program, "trust", key],
+        environment: environment.merging(["XDG_CONFIG_HOME": "\(folder.path)/settings"]) { $1 })
+    }
+    let failed = try await trust(writes.environment(failingSyncsOf: place))
+    #expect(failed.status != 0 && failed.errors.contains("cannot be synced: "), "\(failed.errors)")
+    #expect(try RecordedWrites.unsynced(after: writes.changes).count == 1)
+    #expect(try await trust(writes.environment).status == 0)
+    #expect(try RecordedWrites.unsynced(after: writes.changes) == [])
   }
 
   /// The suffixes of files that were kept aside.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Platform
@@ -36,23 +37,66 @@ final class FileTests {
     #expect(symlink(path("a"), path("link")) == 0)
     try FileSystem.makeFolders(path("link"), permissions: 0o700)
     try AtomicFile.write([1], to: path("file"))
-    #expect(throws: SystemError.fileExists) { try FileSystem.makeFolders(path("file"), permissions: 0o700) }
-    #expect(throws: SystemError.notAFolder) { try FileSystem.makeFolders(path("file/a/b"), permissions: 0o700) }
-    #expect(throws: SystemError.noSuchFile) { try FileSystem.makeFolders("", permissions: 0o700) }
+    for (place, failing, error) in [
+      (path("file"), path("file"), SystemError.fileExists), (path("file/a/b"), path("file"), .fileExists),
+      ("", "", .noSuchFile),
+    ] {
+      #expect(throws: FolderFault(path: failing, isOfSync: false, error: error)) {
+        try FileSystem.makeFolders(place, permissions: 0o700)
+      }
+    }
   }
 
-  @Test func `folders that were made are synced, and an error of that is no error of making`() throws {
-    var synced: [String] = []
-    try FileSystem.makeFolders(path("a/b"), permissions: 0o700) { path in synced.append(path) }
-    try FileSystem.makeFolders(path("a/b"), permissions: 0o700) { path in synced.append(path) }
-    #expect(synced == [path("a"), path("a/b")])
-    for place in [path("c"), path("d/e")] {
-      #expect(throws: SystemError.inputOutput) {
-        try FileSystem.makeFolders(place, permissions: 0o700) { (path) throws(SystemError) in
-          if path == place { throw .inputOutput }
-        }
+  /// The folders whose names were synced, in order.
+  private final class Synced: Sendable {
+    private let paths = Mutex<[String]>([])
+    func add(_ path: String) { paths.withLock { $0.append(path) } }
+    func takeAll() -> [String] {
+      paths.withLock { paths in
+        defer { paths = [] }; return paths
       }
-      #expect(FileSystem.exists(place))
+    }
+  }
+
+  /// What makes folders in one process.
+  /// - Parameter failing: the folder whose name cannot be synced.
+  private func process(_ synced: Synced, failing: String? = nil) -> FolderMaker {
+    FolderMaker { (path) throws(SystemError) in
+      if path == failing { throw .inputOutput }
+      synced.add(path)
+    }
+  }
+
+  @Test func `folders that were made are synced, and the one that was found once in a process`() throws {
+    let synced = Synced()
+    let maker = process(synced)
+    try maker.makeAll(path("a/b"), permissions: 0o700)
+    #expect(synced.takeAll() == [folder, path("a"), path("a/b")])
+    try maker.makeAll(path("a/b"), permissions: 0o700)
+    try maker.makeAll(path("a/c"), permissions: 0o700)
+    #expect(synced.takeAll() == [path("a/c")])
+    // Whoever has removed one, it is another one now.
+    #expect(FileSystem.removeFolder(path("a/c")))
+    try maker.make(path("a/c"), permissions: 0o700)
+    #expect(synced.takeAll() == [path("a/c")])
+    var made: [String] = []
+    try process(synced).makeAll(path("a/d/e"), permissions: 0o700) { made.append($0) }
+    #expect(made == [path("a/d"), path("a/d/e")] && synced.takeAll() == [path("a")] + made)
+  }
+
+  @Test func `a folder whose sync failed is synced before anything is put into it, by the next process too`() throws {
+    let synced = Synced()
+    for (place, next) in [("c", "c"), ("d/e", "d/e"), ("f", "f/g")] {
+      let failing = process(synced, failing: path(place))
+      for _ in 0..<2 {
+        #expect(throws: FolderFault(path: path(place), isOfSync: true, error: .inputOutput)) {
+          try failing.makeAll(path(next), permissions: 0o700)
+        }
+        #expect(FileSystem.exists(path(place)) && (place == next || !FileSystem.exists(path(next))))
+      }
+      _ = synced.takeAll()
+      try process(synced).makeAll(path(next), permissions: 0o700)
+      #expect(synced.takeAll() == [path(place)] + (place == next ? [] : [path(next)]))
     }
   }
 

@@ -136,7 +136,7 @@ package struct KeptConfiguration: Sendable {
 
   /// As `load()`, all screens, with its text and the path of the file that it was read from.
   func loadWithOrigin() -> (screens: [ConfiguredScreen], text: [UInt8], origin: String)? {
-    guard FileSystem.isReadable(folder), let folder = try? KeptFolder(creating: folder), let list = list(in: folder),
+    guard FileSystem.isReadable(folder), let folder = try? KeptFolder(opening: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
       let loaded = try? ConfigurationLoader.load(bytes: bytes, file: list.source)
     else { return nil }

@@ -36,13 +36,18 @@ package final class KeptFolder {
   private let folder: DurableFolder<Fault>
 
   /// Makes the folder and its parents if they are missing, and opens it.
-  init(creating path: String, observe: @escaping Observer = { (_) in }) throws(Fault) {
-    self.path = path
-    do {
+  convenience init(creating path: String, observe: @escaping Observer = { (_) in }) throws(Fault) {
+    do throws(FolderFault) {
       try FileSystem.makeFolders(path, permissions: 0o700)
     } catch {
-      throw Fault(description: "\(path) cannot be made: \(error)")
+      throw Fault(description: "\(error.path) \(error.reason)")
     }
+    try self.init(opening: path, observe: observe)
+  }
+
+  /// Opens the folder.
+  init(opening path: String, observe: @escaping Observer = { (_) in }) throws(Fault) {
+    self.path = path
     let place: OpenFolder
     do { place = try OpenFolder(path, followsLink: true) } catch { throw .failed("opened", path, "\(error)") }
     folder = DurableFolder(place, observe: observe) { Fault($0, in: path) }

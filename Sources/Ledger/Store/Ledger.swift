@@ -70,7 +70,11 @@ package final class Ledger {
     self.absence = absence
     self.onStep = onStep
     readingMark = ReadingMark(folder: folder)
-    try Self.makeFolder(folder)
+    do throws(FolderFault) {
+      try FileSystem.makeLastFolder(folder, permissions: 0o700)
+    } catch {
+      throw LedgerFault("\(folder): the ledger's folder \(error.reason)")
+    }
     key = try Self.key(in: folder, name: name)
     onStep()
     queue = try LedgerDatabase.open(in: folder, onStep: onStep)
@@ -120,21 +124,6 @@ package final class Ledger {
     let host = ThisProcess.hostName
     let name = "\(host)/kiosk-marquee"
     return VerifierKey.isName(name) && !host.isEmpty ? name : "localhost/kiosk-marquee"
-  }
-
-  private static func makeFolder(_ folder: String) throws(LedgerFault) {
-    guard !FileSystem.exists(folder) else { return }
-    do throws(SystemError) {
-      try FileSystem.makeFolder(folder, permissions: 0o700)
-    } catch {
-      guard error != .fileExists else { return }
-      throw LedgerFault("\(folder): the ledger's folder cannot be made: \(error)")
-    }
-    do throws(SystemError) {
-      try FileSystem.syncName(of: folder)
-    } catch {
-      throw LedgerFault("\(folder): the ledger's new folder cannot be synced: \(error)")
-    }
   }
 
   /// Keeps key and database aside under other names. The next use begins a new ledger with a new key.

@@ -54,39 +54,6 @@ package enum FileSystem {
     try OpenFolder(above.isEmpty ? "." : above, followsLink: true).sync()
   }
 
-  /// Makes a folder and those above it, as far as they are missing. They survive a power cut once this returns.
-  /// - Parameter permissions: of each that is made, from which the umask takes away.
-  /// - Throws: the error of making a folder, or of the sync of one that was made.
-  package static func makeFolders(_ path: String, permissions: UInt32) throws(SystemError) {
-    try makeFolders(path, permissions: permissions) { path throws(SystemError) in try syncName(of: path) }
-  }
-
-  /// As `makeFolders(_:permissions:)`.
-  /// - Parameter sync: called with the path of each folder once it is made.
-  static func makeFolders(
-    _ path: String, permissions: UInt32, syncingBy sync: (String) throws(SystemError) -> Void
-  ) throws(SystemError) {
-    do throws(SystemError) {
-      try makeFolder(path, permissions: permissions)
-    } catch {
-      guard error == .noSuchFile else {
-        guard (try? FileFacts(of: path).kind) == .folder else { throw error }
-        return
-      }
-      let parent = PathName.folder(of: path)
-      guard !parent.isEmpty, parent != path else { throw error }
-      try makeFolders(parent, permissions: permissions, syncingBy: sync)
-      do throws(SystemError) {
-        try makeFolder(path, permissions: permissions)
-      } catch {
-        // Another process was faster, or the path ends with a slash.
-        guard error == .fileExists else { throw error }
-        return
-      }
-    }
-    try sync(path)
-  }
-
   /// Makes a folder for this user alone, whose name nobody can know before.
   /// - Parameter prefix: its path but for the random end.
   /// - Returns: its path.

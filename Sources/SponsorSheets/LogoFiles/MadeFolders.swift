@@ -11,25 +11,10 @@ package struct MadeFolders {
 
   /// Makes a folder, and those above it that are missing. They survive a power cut once this returns.
   package mutating func make(_ path: String) throws(FileError) {
-    var missing: [String] = []
-    var place = Substring(path)
-    while !place.isEmpty, !FileSystem.exists(String(place)) {
-      missing.append(String(place))
-      while place.last == "/" { place.removeLast() }
-      place = place.lastIndex(of: "/").map { place[...$0] } ?? ""
-    }
-    for folder in missing.reversed() {
-      do throws(SystemError) {
-        try FileSystem.makeFolder(folder, permissions: 0o777)
-      } catch {
-        throw FileError(reason: "the folder \(quoted(folder)) cannot be made: \(error)")
-      }
-      made.append(folder)
-      do throws(SystemError) {
-        try FileSystem.syncName(of: folder)
-      } catch {
-        throw FileError(reason: "the new folder \(quoted(folder)) cannot be synced: \(error)")
-      }
+    do throws(FolderFault) {
+      try FileSystem.makeFolders(path, permissions: 0o777) { made.append($0) }
+    } catch {
+      throw FileError(reason: "the folder \(quoted(error.path)) \(error.reason)")
     }
   }
 
