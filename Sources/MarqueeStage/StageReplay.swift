@@ -39,13 +39,13 @@ private struct CourseReplay: Sendable {
   var isOn: [Bool] { walk.isOn }
 
   /// Makes every change up to a moment. Returns the last one, and how many they were.
-  mutating func advance(to time: Int) -> (last: Step?, count: Int) {
+  mutating func advance(to moment: Int) -> (last: Step?, count: Int) {
     var (last, count) = (Step?.none, 0)
-    while let next = [walk.nextChange, end].compactMap(\.self).min(), next <= time {
+    while let next = [walk.nextChange, end].compactMap(\.self).min(), next <= moment {
       last = change(at: next)
       count += 1
     }
-    moment = max(moment, time)
+    self.moment = max(self.moment, moment)
     return (last, count)
   }
 
@@ -144,8 +144,8 @@ package struct StageReplay: Sendable {
 
   /// Makes every change up to a moment. Returns the one that it made, if it was one alone.
   @discardableResult
-  package mutating func advance(to time: Int) -> StageChange? {
-    let (last, count) = replay.advance(to: time)
+  package mutating func advance(to moment: Int) -> StageChange? {
+    let (last, count) = replay.advance(to: moment)
     guard let last else { return nil }
     let (former, shown) = (stage.plan, course.configuration.showing(replay.isOn))
     guard count == 1, !last.isAnew else {

@@ -45,9 +45,8 @@ extension LiveStage {
       return
     }
     isJumping = true
-    // A stage that is ahead of the time would not fade before the time has got there.
-    let isAhead = stage.now > timeline.now.advanced(by: WallTime.mostSlewed)
-    guard isDark || isAhead || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
+    // The stage would not fade before the time has got there.
+    guard isDark || isAheadOfTime || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
     isJumping = false
     logger.reporting(.clock, is: "jumped").notice(
       "the clock was set by \((timeline.wall?.lag ?? .zero).inSeconds.rounded()) s; the strips are where it says now")
@@ -58,8 +57,12 @@ extension LiveStage {
 
   /// Before its beginning a stage stands still, and a fade would not end.
   private func dropFadeAhead() {
-    if stage.now > timeline.now.advanced(by: WallTime.mostSlewed) { stage.forgetFade() }
+    if isAheadOfTime { stage.forgetFade() }
   }
+
+  /// Whether the stage is at a later time than the marquee, by more than a clock is slewed. It compares two times of the marquee's:
+  /// whether a change to come is due is another question, which `ChangeSchedule` answers.
+  private var isAheadOfTime: Bool { stage.now > timeline.now.advanced(by: WallTime.mostSlewed) }
 
   /// Moves the stage to the place that follows from UTC, without a fade, because nothing is seen. Without a display at most
   /// once a second: the places of later moments follow from any earlier one.

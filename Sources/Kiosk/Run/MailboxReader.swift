@@ -83,7 +83,8 @@ final class MailboxReader {
     }
   }
 
-  /// Shows the plan that waits for a screen, once what it replaces in its place has faded out.
+  /// Shows the plan that waits for a screen, once what it replaces in its place has faded out. `ChangeSchedule` says
+  /// whether its moment has come: by the time of the next frame on a display, else by the present.
   private func takePlan(of screen: LiveScreen) throws(SDLError) {
     guard waiting.contains(screen.number) else { return }
     guard let plan = screen.planner.waitingPlan else {

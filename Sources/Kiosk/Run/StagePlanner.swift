@@ -167,7 +167,8 @@ final class StagePlanner: Sendable {
     }
   }
 
-  /// The change to the stage of a course, with that stage. It is ready at its moment or after.
+  /// The change to the stage of a course, with that stage. It is ready at its moment or after. Which moment that is follows from
+  /// the configuration alone; whether it has come, `ChangeSchedule` knows, to which the moment is given.
   /// - Parameters:
   ///   - isRead: whether a configuration was read, so that there is a change in any case.
   ///   - isSeen: whether the stage may be on a display, so that strips that are elsewhere come in by a fade.

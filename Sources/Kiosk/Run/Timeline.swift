@@ -31,20 +31,20 @@ struct Timeline {
 
   var now: Instant { Instant(sinceStart: clock() - epoch) }
 
-  /// Continues at `instant` now, whatever the wall clock shows.
-  mutating func resume(at instant: Instant) {
+  /// Continues at `time` now, whatever the wall clock shows.
+  mutating func resume(at time: Instant) {
     last = clock()
-    epoch = last - instant.sinceStart
+    epoch = last - time.sinceStart
     wall = nil
   }
 
   /// Follows UTC from now on, with its start at an anchor.
-  /// - Parameter reading: what the clocks show; `nil` where the wall clock is not to be trusted: then it goes on from `instant`.
-  mutating func follow(_ anchor: Duration, at reading: ClockReading?, orFrom instant: Instant = .start) {
+  /// - Parameter reading: what the clocks show; `nil` where the wall clock is not to be trusted: then it goes on from `time`.
+  mutating func follow(_ anchor: Duration, at reading: ClockReading?, orFrom time: Instant = .start) {
     last = clock()
     let wall =
       reading.map { WallTime(anchor: anchor, at: $0) }
-      ?? WallTime(anchor: anchor, epoch: last - instant.sinceStart, at: last)
+      ?? WallTime(anchor: anchor, epoch: last - time.sinceStart, at: last)
     (self.wall, epoch) = (wall, wall.epoch)
   }
 
