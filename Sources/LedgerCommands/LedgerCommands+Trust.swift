@@ -91,7 +91,7 @@ enum TrustedKeyFiles {
     do throws(FolderFault) {
       try FileSystem.makeFolders(PathName.folder(of: path), permissions: 0o755)
     } catch {
-      throw LedgerFault("\(error.path): the folder \(error.reason)")
+      throw LedgerFault("\(error.path): the folder \(error.reason); \(error.remedy)")
     }
   }
 }

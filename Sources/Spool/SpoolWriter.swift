@@ -1,4 +1,5 @@
 package import DurableFiles
+internal import Messages
 package import Platform
 
 /// Writes the spool: what the marquee showed, minute by minute, for the ledger to take in.
@@ -193,7 +194,7 @@ package struct SpoolWriter: ~Copyable {
     do throws(FolderFault) {
       try FileSystem.makeFolders(path, permissions: 0o700)
     } catch {
-      throw FileError(reason: "\(error.path) \(error.reason)")
+      throw FileError(reason: error.text)
     }
   }
 }

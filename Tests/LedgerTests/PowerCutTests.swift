@@ -304,4 +304,27 @@ struct PowerCutTests {
     }
     #expect(outcomes == ["former", "again", "new"])
   }
+
+  @Test func `a ledger whose retirement was interrupted is refused, with what finishes it`() throws {
+    var random = SeededGenerator(seed: 14)
+    let wall = try Wall()
+    try wall.write(5, by: &random)
+    let first: LedgerKey
+    do {
+      let ledger = try wall.open()
+      _ = try ledger.take(spool: wall.spool)
+      first = ledger.key
+    }
+    let aside = "key.retired-20261121T230000Z"
+    try OpenFolder(wall.ledger).rename("key", to: aside)
+    let interrupted = #expect(throws: LedgerFault.self) { try wall.open() }?.description ?? ""
+    #expect(interrupted.contains("\(aside), because 'kiosk-marquee-ledger retire' was interrupted; run it again"))
+    #expect(!interrupted.contains("put it back"), "\(interrupted)")
+    #expect(
+      try Ledger.retire(folder: wall.ledger, at: 1_795_305_600).contains("ledger.sqlite.retired-20261121T230000Z"))
+    #expect(try wall.open().key != first)
+    // The key of another ledger is no sign of that: this one's is lost.
+    FileSystem.remove("\(wall.ledger)/key")
+    #expect(#expect(throws: LedgerFault.self) { try wall.open() }?.description.contains("put it back") == true)
+  }
 }

@@ -1,5 +1,6 @@
 package import DurableFiles
 internal import Logos
+internal import Messages
 internal import Platform
 
 /// The folder of a kept configuration, whose files are complete or absent, even after a power cut during a write.
@@ -9,7 +10,7 @@ package final class KeptFolder {
     package let description: String
 
     fileprivate static func failed(_ action: String, _ path: String, _ reason: String) -> Fault {
-      Fault(description: "\(path) cannot be \(action): \(reason)")
+      Fault(description: "\(quoted(path)) cannot be \(action): \(reason)")
     }
 
     /// - Parameter path: the folder's.
@@ -21,7 +22,7 @@ package final class KeptFolder {
         case .write: .failed("written", "\(path)/\(step.name)", step.reason)
         case .syncFile: .failed("synced", draft, step.reason)
         case .syncFolder: .failed("synced", path, step.reason)
-        default: .failed("written", step.name, step.reason)
+        default: .failed("written", "\(path)/\(step.name)", step.reason)
         }
     }
 
@@ -40,7 +41,7 @@ package final class KeptFolder {
     do throws(FolderFault) {
       try FileSystem.makeFolders(path, permissions: 0o700)
     } catch {
-      throw Fault(description: "\(error.path) \(error.reason)")
+      throw Fault(description: error.text)
     }
     try self.init(opening: path, observe: observe)
   }

@@ -1,5 +1,6 @@
 internal import DurableFiles
 internal import GRDB
+internal import Messages
 internal import Platform
 package import Spool
 
@@ -73,7 +74,7 @@ package final class Ledger {
     do throws(FolderFault) {
       try FileSystem.makeLastFolder(folder, permissions: 0o700)
     } catch {
-      throw LedgerFault("\(folder): the ledger's folder \(error.reason)")
+      throw LedgerFault("\(folder): the ledger's folder \(error.reason); \(error.remedy)")
     }
     key = try Self.key(in: folder, name: name)
     onStep()
@@ -109,6 +110,16 @@ package final class Ledger {
     if FileSystem.exists(LedgerDatabase.path(in: folder)), try KeyFile.load(in: folder) == nil {
       // A run that was ended between the two steps has left an empty one.
       if let facts = try? FileFacts(of: LedgerDatabase.path(in: folder)), facts.size > 0 {
+        if let place = try? OpenFolder(folder, followsLink: true),
+          let suffix = suffixOfBegunRetirement(in: place, folder)
+        {
+          // With its key alone it would lack what is aside, such as the log of its last records.
+          throw LedgerFault(
+            """
+            \(KeyFile.path(in: folder)): the key of this ledger is kept aside as key.\(suffix), because \
+            'kiosk-marquee-ledger retire' was interrupted; run it again to finish, and do not put the key back
+            """)
+        }
         throw LedgerFault(
           """
           \(KeyFile.path(in: folder)): the key of this ledger is gone; put it back, or begin a new ledger with \

@@ -14,7 +14,7 @@ package struct MadeFolders {
     do throws(FolderFault) {
       try FileSystem.makeFolders(path, permissions: 0o777) { made.append($0) }
     } catch {
-      throw FileError(reason: "the folder \(quoted(error.path)) \(error.reason)")
+      throw FileError(reason: error.text)
     }
   }
 

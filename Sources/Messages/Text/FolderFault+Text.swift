@@ -1,0 +1,19 @@
+package import Platform
+
+extension FolderFault {
+  /// The whole message: `the folder '/srv/wall' cannot be made: Permission denied; let the user 'kiosk' write to '/srv'`.
+  package var text: String { "the folder \(quoted(path)) \(reason); \(remedy)" }
+
+  /// What helps.
+  package var remedy: String {
+    let above = quoted(PathName.folder(of: path))
+    switch error {
+    case .permissionDenied, .notPermitted: return "let the user \(quoted(Account.presentName)) write to \(above)"
+    case .fileExists, .notAFolder: return "a file has that name: rename it"
+    case .noSuchFile: return "make \(above) first"
+    case .noSpace: return "make room on its disk"
+    case .readOnlyFileSystem: return "mount its disk so that it can be written to"
+    default: return "'journalctl -k' may tell more"
+    }
+  }
+}
