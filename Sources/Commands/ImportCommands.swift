@@ -94,7 +94,7 @@ extension Commands {
     let sheet =
       table.map { TableFile(path: $0, sheet: sheetName).read(dates: dates, answers: answers) }
       ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).logos } ?? [])
-    let arrangement = ArrangementChoice(for: sheet.sponsors, hasTitle: title != nil, on: screen)
+    let arrangement = ArrangementChoice(for: sheet.sponsors)
     let text: ConfigurationText
     do throws(ConfigurationError) {
       text = try NewConfiguration.text(

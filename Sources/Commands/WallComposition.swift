@@ -24,6 +24,9 @@ struct WallComposition {
   /// Measures the cards on that screen.
   let check: SeenCheck
 
+  /// The least height of a card in lanes is the screen's shorter side divided by this: on lower ones logos cannot be told apart
+  /// from the other end of a room.
+  private static let heightsInSide = 14
   /// The least share of an upright screen's height that lanes of few cards must fill.
   private static let leastFilled = 0.6
   /// The maximum number of cards in a column that replaces lanes: with more, each card would be seen too rarely.
@@ -34,14 +37,17 @@ struct WallComposition {
     guard configuration.arrangement == .lanes else { return nil }
     let plan = StagePlan(configuration, glass: screen, typesetter: check.painter)
     var small = SmallCards(of: configuration, on: screen)
+    var lowest = Int.max
     for (index, (lane, faces)) in zip(configuration.lanes, plan.catalog.lanes).enumerated() {
       for (card, number) in zip(lane.cards, faces) {
-        small.note(card, ofLane: index, plan.catalog.faces[number].size, isSaid: false)
+        let size = plan.catalog.faces[number].size
+        small.note(card, ofLane: index, size, isSaid: false)
+        lowest = min(lowest, size.height)
       }
     }
     let lanes = configuration.lanes
     let start = "arranged together in one strip, for \(lanes.count) lanes would"
-    if !small.warnings.isEmpty {
+    if !small.warnings.isEmpty || lowest < min(screen.width, screen.height) / Self.heightsInSide {
       return "\(start) have cards too small to be recognised from afar on a screen of \(screen)"
     }
     guard screen.height > screen.width, lanes.reduce(0, { $0 + $1.cards.count }) <= Self.mostInColumn,

@@ -264,4 +264,20 @@ struct LogoOrderTests: TechnicianFiles {
     let full = try await made(tiers: 5, cards: 3, shapes: ["square"], size: "1080x1920")
     #expect(full.said.contains("arranged in 5 lanes"), "\(full.said)")
   }
+
+  @Test(arguments: ["1920x1080", "1366x768", "3840x2160"])
+  func `five tiers have lanes where their cards can be seen, and one strip where they are too many`(
+    size: String
+  ) async throws {
+    // The tiers have two to six cards, then ten to fourteen.
+    for (cards, isInLanes) in [(2, true), (10, false)] {
+      let (wall, said) = try await made(tiers: 5, cards: cards, shapes: ["square", "wide"], size: size)
+      #expect(said.contains(isInLanes ? "arranged in 5 lanes" : "have cards too small to be recognised"), "\(said)")
+      let text = try read("\(wall)/marquee.yaml")
+      #expect(text.contains("\narrange: \(isInLanes ? "lanes" : "together")\n"))
+      let checked = try await kiosk.run("check", wall, "--size", size)
+      #expect(!checked.output.contains("too small"), "\(checked.output)")
+      try FileManager.default.removeItem(atPath: wall)
+    }
+  }
 }

@@ -1,8 +1,7 @@
 package import ConfigurationValues
-internal import MarqueeConfig
-package import MarqueeValues
 
-/// Chooses how the tiers of a new wall are arranged.
+/// Chooses how the tiers of a new wall are arranged, by their numbers alone. Whether the cards of lanes can be seen on its screen
+/// is measured later.
 package struct ArrangementChoice: Sendable, Hashable {
   /// The arrangement; `none` without tiers.
   package let arrangement: Configuration.Arrangement
@@ -11,37 +10,24 @@ package struct ArrangementChoice: Sendable, Hashable {
   /// The number of tiers.
   package let tiers: Int
 
-  /// The least height of a lane without its heading, as a part of the screen's shorter side: on a smaller one logos cannot be
-  /// told apart from the other end of a room.
-  private static let leastHeight = 0.1
-  /// What the screen's heading and the heading of each lane take of its height, see `StageLayout`.
-  private static let heading = 0.15
-  private static let laneHeading = 0.05
+  /// The most lanes, below what a configuration may have: nobody tells the ranks of more apart.
+  private static let mostLanes = 12
 
-  /// - Parameters:
-  ///   - sponsors: the rows of a table.
-  ///   - hasTitle: whether there is text above all lanes.
-  ///   - screen: the size of the screen, px.
-  package init(
-    for sponsors: [Sponsor], hasTitle: Bool, on screen: PixelSize = PixelSize(width: 1920, height: 1080)
-  ) {
+  /// - Parameter sponsors: the rows of a table.
+  package init(for sponsors: [Sponsor]) {
     var counts: [String: Int] = [:]
     for sponsor in sponsors where sponsor.isHidden != true {
       counts[sponsor.tier.map(TierNames.key) ?? "", default: 0] += 1
     }
     tiers = counts.keys.count { !$0.isEmpty }
-    let heights = TierRanks.heights(counts.count)
-    let room = 1 - (hasTitle ? Self.heading : 0) - Double(tiers) * Self.laneHeading
-    let height = Double(screen.height) / Double(min(screen.width, screen.height))
-    let lowest = height * room / heights.reduce(0, +)
     let cards = counts.values.reduce(0, +)
     switch tiers {
     case 0: (arrangement, reason) = (.none, nil)
     case 1 where counts.count == 1:
       (arrangement, reason) = (.together, "arranged together in one strip, for there is one tier")
-    case _ where lowest < Self.leastHeight:
+    case _ where counts.count > Self.mostLanes:
       (arrangement, reason) = (
-        .together, "arranged together in one strip, for \(counts.count) lanes would be too low to be seen from afar"
+        .together, "arranged together in one strip, for \(counts.count) lanes are too many to be told apart"
       )
     case _ where cards < 2 * counts.count:
       (arrangement, reason) = (
