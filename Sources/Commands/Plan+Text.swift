@@ -50,7 +50,9 @@ extension WallPlan {
   private static let mostChanges = 100
 
   private func table(of lane: LanePlan) -> [String] {
-    var head = ["card", "contract", "agreed", "gets", "slots", "in an hour"]
+    // Where nothing is agreed, each card has an equal part.
+    let isAgreed = lane.cards.contains { $0.contractShare != nil || $0.tierShare != nil || $0.weight != nil }
+    var head = ["card", "contract", isAgreed ? "agreed" : "equal part", "gets", "slots", "in an hour"]
     if let span { head.append("in \(Self.length(span))") }
     head.append("unseen at most")
     let rows = lane.cards.map(row) + lane.tiers.filter { $0.cards > 1 && $0.cards < lane.cards.count }.map(row)

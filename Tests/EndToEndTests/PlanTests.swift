@@ -69,8 +69,10 @@ struct PlanTests {
     let text = "speed: 120\ncards: [{title: 株式会社}, {title: Ally 👩‍🚀🇩🇪}, {title: Zoe\u{301}}]\n"
     let result = try await kiosk.run("plan", "--config", kiosk.file(text))
     let rows = result.output.split(separator: "\n").filter { $0.contains("33.33%") }
+    // Nothing is agreed: the parts are equal.
+    #expect(result.output.contains("equal part") && !result.output.contains("agreed"), "\(result.output)")
     // 株式会社 is as wide as eight letters, and an emoji as two.
-    #expect(rows.map { $0.prefix { $0 != "%" }.count } == [28 - 4, 28 - 2, 28], "\(rows)")
+    #expect(rows.map { $0.prefix { $0 != "%" }.count } == [32 - 4, 32 - 2, 32], "\(rows)")
   }
 
   @Test func `check warns of cards that steps go past`() async throws {

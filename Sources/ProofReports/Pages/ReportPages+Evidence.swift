@@ -93,10 +93,6 @@ extension ReportPages {
   private mutating func drawCheckpoints() throws(PageFault) {
     for checkpoint in report.checkpoints {
       let side = 108.0
-      try flow.section(
-        report.checkpoints.count > 1 ? words.pages.checkpointOf(checkpoint.kiosk) : words.pages.checkpoint,
-        before: side + 60)
-      let y = flow.y
       // For paper.
       let code = try? QRMatrix(Array(checkpoint.note.utf8), correction: .medium)
       let left = code == nil ? 0 : side + 18
@@ -113,6 +109,13 @@ extension ReportPages {
           checkpoint.note.split(separator: "\n").flatMap { Self.parts(of: String($0), width: width) }, Palette.code, 10
         ),
       ]
+      let howToCheck = code == nil ? words.pages.howToCheckText : words.pages.howToCheck
+      let foot = try flow.measure.lines(of: howToCheck, width: flow.width, most: 5, Palette.small).count
+      let height = parts.reduce(-3) { $0 + Double($1.lines.count) * $1.leading + 4 }
+      try flow.section(
+        report.checkpoints.count > 1 ? words.pages.checkpointOf(checkpoint.kiosk) : words.pages.checkpoint,
+        before: max(height, code == nil ? 0 : side) + 6 + Double(foot) * Palette.small.size * 1.5)
+      let y = flow.y
       var below = y - 3
       try flow.draw { canvas throws(PageFault) in
         if let code { canvas.code(code.isDark, modules: code.modules, x: PageFlow.margin, y: y, side: side) }
@@ -125,7 +128,7 @@ extension ReportPages {
         }
       }
       flow.y = max(below, y + (code == nil ? 0 : side)) + 6
-      try flow.paragraph(words.pages.howToCheck, most: 5)
+      try flow.paragraph(howToCheck, most: 5)
     }
   }
 

@@ -78,7 +78,12 @@ struct AccountMaker {
     var tier = made(
       .tier(name), of: cards.filter { self.tier(of: $0) == name }, id: name, title: title(ofTier: name))
     // An export that does not tell of all of its cards says itself what the tier was promised.
-    if totals.disclosed == nil { tier.settle(accounts.filter { $0.tier == name }) }
+    if totals.disclosed == nil {
+      tier.settle(accounts.filter { $0.tier == name })
+    } else {
+      tier.isSumAlone = true
+      if tier.isMet == true { tier.isMet = nil }
+    }
     return tier
   }
 
@@ -223,7 +228,8 @@ extension ProofReport.Account {
     }
     if isContracted { owed = screens.reduce(0) { $0 + $1.owed } }
     owedDown = screens.reduce(0) { $0 + $1.owedDown }
-    if isContracted, isDue, isKnown { isMet = screens.filter(\.isContracted).allSatisfy(\.isKept) }
+    let bought = screens.filter(\.isContracted)
+    if isKnown, bought.contains(where: { $0.time.contracted > 0 }) { isMet = bought.allSatisfy(\.isKept) }
   }
 
   /// Has a tier owed what its cards are, screen by screen: what one got beyond its part makes good nothing of another's.

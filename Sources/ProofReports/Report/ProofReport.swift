@@ -75,6 +75,9 @@ package struct ProofReport: Codable, Sendable, Equatable {
     /// Whether the contract is met: on each screen on which anything was due, and of a tier by each of its cards. `nil` where
     /// nothing was agreed or due, or that is not known. See `ProofReport.tolerance`.
     package internal(set) var isMet: Bool?
+    /// `true` of a tier of which an export tells the sum of its cards alone: what one card got beyond its part may hide what another
+    /// is owed, so `isMet` is `false` where the sum is short, and `nil` where it is not. `nil` otherwise.
+    package internal(set) var isSumAlone: Bool?
     /// How many cards were in view at once, on average, while the screens were up: times `contractedShare` and the time for which
     /// they were up, it makes what was due. `nil` where that is not known, and for a card with hours of its own.
     package internal(set) var cardsAtOnce: Double?

@@ -43,7 +43,7 @@ extension ProofReport {
   private static func row(of sponsor: Account, _ kind: String) -> [String] {
     row(
       "", sponsor, kind, [sponsor.contractedShare, sponsor.deliveredShare].map { $0.map { number($0, 6) } ?? "" },
-      sponsor.time, owed: sponsor.isContracted ? number(sponsor.owed) : "",
+      sponsor.time, owed: sponsor.isContracted && !sponsor.isOpen ? number(sponsor.owed) : "",
       visits: [sponsor.opens, sponsor.codes].map { $0.map(String.init) ?? "" })
   }
 

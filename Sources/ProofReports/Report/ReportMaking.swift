@@ -65,6 +65,8 @@ extension ProofReport {
           screen: unsure.screen, kiosk: unsure.kiosk, from: time(unsure.span.lowerBound),
           to: time(unsure.span.upperBound)))
     }
+    let sums = tiers.filter { $0.isSumAlone == true && $0.isContracted }.map(\.title)
+    if !sums.isEmpty { notes.append(ReportNote(.sumAlone(tiers: sums))) }
     let parties = cards.map { ContractTerms.Party.card($0) } + tierNames.map { .tier($0) }
     let concerned = parties.compactMap { terms[$0] }
     notes += Self.notes(on: concerned, in: zone).map(ReportNote.init)

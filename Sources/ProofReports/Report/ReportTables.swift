@@ -13,10 +13,10 @@ extension ProofReport {
     columns.append(.number(labels.passes))
     if isWide { columns.append(.number(labels.opens)) }
 
-    func cells(_ part: OnScreen, opens: Int?) -> [ReportTable.Cell] {
+    func cells(_ part: OnScreen, opens: Int?, isOpen: Bool) -> [ReportTable.Cell] {
       [.text(words.agreement(part.contract)), .share(part.agreedShare), .share(part.deliveredShare)]
         + (isWide ? [.time(part.hasEqualPart ? nil : part.time.contracted)] : [])
-        + [.time(part.time.delivered), .time(part.isContracted ? part.owed : nil)]
+        + [.time(part.time.delivered), .time(part.isContracted && !isOpen ? part.owed : nil)]
         + (isWide ? [.time(part.time.bonus)] : []) + [.count(part.time.passes)]
         + (isWide ? [opens.map { .count($0) } ?? .blank] : [])
     }
@@ -26,11 +26,14 @@ extension ProofReport {
       // Of a single one the figures are the same.
       if parts.count == 1 { name += ", " + labels.on(self.name(ofScreen: parts[0].screen, of: parts[0].kiosk)) }
       var rows = [
-        ReportTable.Row(cells: [.text(name)] + cells(sponsor.asOne, opens: sponsor.opens), kind: isTier ? .sum : .plain)
+        ReportTable.Row(
+          cells: [.text(name)] + cells(sponsor.asOne, opens: sponsor.opens, isOpen: sponsor.isOpen),
+          kind: isTier ? .sum : .plain)
       ]
       for part in parts where parts.count > 1 {
         let name = ReportTable.Cell.text(labels.on(self.name(ofScreen: part.screen, of: part.kiosk)))
-        rows.append(ReportTable.Row(cells: [name] + cells(part, opens: nil), kind: .part))
+        rows.append(
+          ReportTable.Row(cells: [name] + cells(part, opens: nil, isOpen: sponsor.isOpen), kind: .part))
       }
       return rows
     }

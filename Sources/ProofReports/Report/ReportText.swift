@@ -178,7 +178,7 @@ extension ProofReport.Account {
     if time.delivered - time.deliveredUnion >= 0.5 {
       values.append((labels.atOnePlace, ReportWords.exact(time.deliveredUnion)))
     }
-    if isContracted {
+    if isContracted, !isOpen {
       values.append(
         isKept && shownOwed > 0
           ? (labels.missing, "\(ReportWords.exact(shownOwed)), \(words.verdicts.belowTolerance)")

@@ -18,13 +18,23 @@ struct ReportVerdict {
       kind = .open
       reason = nil
       sentence =
-        subject.isKnown ? subject.isContracted ? texts.nothingDue : texts.nothingAgreed : texts.notKnown
+        if !subject.isKnown {
+          texts.notKnown
+        } else if !subject.isContracted {
+          texts.nothingAgreed
+        } else {
+          subject.time.contracted > 0 ? texts.equalPartDue : texts.nothingDue
+        }
+      return
+    }
+    guard !subject.isOpen else {
+      (kind, sentence, reason) = (.open, texts.sumIsThere, nil)
       return
     }
     guard !subject.isKept else {
       kind = .met
       reason = nil
-      let surplus = subject.time.delivered - subject.time.contracted
+      let surplus = subject.surplus
       sentence =
         subject.shownOwed > 0
         ? texts.metButShort(ReportWords.exact(subject.shownOwed))
@@ -92,7 +102,21 @@ extension ProofReport.Account {
   /// Whether `contracted` is an equal part, for nothing else was agreed.
   var hasEqualPart: Bool { isKnown && !isContracted }
 
-  var isDue: Bool { time.contracted > 0 }
+  /// Whether anything was due of what was agreed: on a screen that has an equal part nothing is.
+  var isDue: Bool {
+    let bought = screens?.filter(\.isContracted) ?? []
+    return bought.isEmpty ? time.contracted > 0 : bought.contains { $0.time.contracted > 0 }
+  }
+
+  /// Whether it cannot be known that its contract is met, though the sum of its cards is there.
+  var isOpen: Bool { isSumAlone == true && isMet == nil }
+
+  /// What was in view beyond the contracted time, on the screens of which a part was bought, s.
+  fileprivate var surplus: Double {
+    let bought = screens?.filter(\.isContracted) ?? []
+    guard !bought.isEmpty else { return time.delivered - time.contracted }
+    return bought.reduce(0) { $0 + $1.time.delivered - $1.time.contracted }
+  }
 
   /// `owed` without what rounding leaves of each screen, s.
   var shownOwed: Double {

@@ -34,6 +34,8 @@ package struct ReportNote: Sendable {
     case changedMore(Int)
     /// Whose share differed from day to day, because of others' contracts.
     case sharesVary(titles: [String], more: Int)
+    /// Tiers of whose cards the sum alone is known, by their titles.
+    case sumAlone(tiers: [String])
     case agreementNotKnown
     case picturesLeftOut(Int)
     /// A sentence of the ledger's, in English.

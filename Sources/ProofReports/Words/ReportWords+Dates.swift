@@ -4,14 +4,14 @@ internal import MarqueeValues
 // Dates, which reports hold as ISO 8601 has them.
 extension ReportWords {
   /// A date with its month in words, of `2026-11-21`; with its time of day of `2026-11-21 09:00` or `2026-11-21T09:00:00+01:00`.
-  /// What is no date stays.
+  /// What is no date stays. The one form of dates in sentences.
   func date(_ written: some StringProtocol) -> String {
-    guard let (date, time) = Self.parts(of: written) else { return String(written) }
+    guard !calendar.isISO, let (date, time) = Self.parts(of: written) else { return String(written) }
     let text = calendar.date(date.day, calendar.language.name(ofMonth: date.month), date.year)
     return time.map { calendar.moment(text, $0) } ?? text
   }
 
-  /// The same in numbers, for tables and notes.
+  /// The same in short, for tables.
   func shortDate(_ written: some StringProtocol) -> String {
     guard let (date, time) = Self.parts(of: written) else { return String(written) }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

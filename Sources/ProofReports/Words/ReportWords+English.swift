@@ -43,7 +43,14 @@ extension ReportWords {
     verdicts: Verdicts(
       notKnown: "What was agreed is not known.",
       nothingAgreed: "No share or weight is agreed, so nothing is owed, not even for times without a picture.",
-      nothingDue: "Nothing was due in this time.", met: "Contract met.",
+      nothingDue: "Nothing was due in this time.",
+      equalPartDue: """
+        Nothing of the contract was due in this time: only an equal part was planned, of which nothing is owed.
+        """,
+      sumIsThere: """
+        The tier as a whole got what was contracted; whether each of its cards did is not told here.
+        """,
+      met: "Contract met.",
       metAndMore: { time in "Contract met: \(time) more than contracted." },
       metButShort: { time in "Contract met: \(time) missing, less than 0.1% of what was contracted." },
       belowTolerance: "less than 0.1% of what was contracted",
@@ -63,7 +70,7 @@ extension ReportWords {
   /// As JSON has notes: with dates as ISO 8601 has them.
   static let stated = {
     var words = english
-    words.calendar.short = { year, month, day in "\(year)-\(month)-\(day)" }
+    words.calendar.isISO = true
     return words
   }()
 
@@ -103,6 +110,11 @@ extension ReportWords {
     howToCheck: """
       For whoever checks it: the code holds the text beside it and nothing else. Save that text as head.txt and run 'kiosk-marquee \
       proof verify EXPORT --head head.txt', or Tests/Verifier/verify.py of the source code of Kiosk Marquee, which shares no code \
+      with it.
+      """,
+    howToCheckText: """
+      For whoever checks it: the text above is the code. Save it as head.txt and run 'kiosk-marquee proof verify \
+      EXPORT --head head.txt', or Tests/Verifier/verify.py of the source code of Kiosk Marquee, which shares no code \
       with it.
       """,
     contact: { text in "Questions: \(text)" },
@@ -168,6 +180,12 @@ extension ReportWords {
     sharesVary: { names in
       "the share of \(names) was not the same on all days, as other sponsors' cards began, ended, changed or have hours of their own; "
         + "so what is contracted differs from day to day, and shares are averages"
+    },
+    sumAlone: { tiers in
+      """
+      of \(tiers), only the sum of all cards is known: what one card got beyond its part may hide what is owed for \
+      another
+      """
     },
     agreementNotKnown: "what was agreed is not known",
     picturesLeftOut: { count in

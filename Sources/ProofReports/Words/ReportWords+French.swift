@@ -44,7 +44,16 @@ extension ReportWords {
       notKnown: "On ne sait pas ce qui a été convenu.",
       nothingAgreed:
         "Aucune part et aucun coefficient ne sont convenus\u{A0}: rien n’est à compenser, même pour les temps sans image.",
-      nothingDue: "Rien n’était dû pendant cette période.", met: "Contrat respecté.",
+      nothingDue: "Rien n’était dû pendant cette période.",
+      equalPartDue: """
+        Rien du contrat n’était dû pendant cette période\u{A0}: seule une part égale était prévue, pour laquelle \
+        rien n’est à compenser.
+        """,
+      sumIsThere: """
+        La catégorie dans son ensemble a eu ce qui était convenu\u{A0}; ce rapport ne dit pas si chacune de ses cartes \
+        l’a eu.
+        """,
+      met: "Contrat respecté.",
       metAndMore: { time in "Contrat respecté\u{A0}: \(time) de plus que convenu." },
       metButShort: { time in "Contrat respecté\u{A0}: il manque \(time), moins de 0,1\u{A0}% du temps convenu." },
       belowTolerance: "moins de 0,1\u{A0}% du temps convenu",
@@ -105,6 +114,11 @@ extension ReportWords {
       Pour la vérification\u{A0}: le code contient le texte ci-contre et rien d’autre. Enregistrez ce texte sous head.txt et lancez \
       «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou Tests/Verifier/verify.py du code source de Kiosk Marquee, qui n’a \
       aucun code en commun avec le programme.
+      """,
+    howToCheckText: """
+      Pour la vérification\u{A0}: le texte ci-dessus est le code. Enregistrez-le sous head.txt et lancez \
+      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou Tests/Verifier/verify.py du code source de \
+      Kiosk Marquee, qui n’a aucun code en commun avec le programme.
       """,
     contact: { text in "Questions\u{A0}: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -175,6 +189,12 @@ extension ReportWords {
     sharesVary: { names in
       "la part de \(names) n’était pas la même tous les jours, car des cartes d’autres partenaires ont commencé, pris fin, changé "
         + "ou ont leurs propres horaires\u{A0}; le temps convenu diffère donc d’un jour à l’autre, et les parts sont des moyennes"
+    },
+    sumAlone: { tiers in
+      """
+      pour \(tiers), seule la somme de toutes les cartes est connue\u{A0}: ce qu’une carte a eu au-delà de sa part \
+      peut cacher ce qui reste à compenser pour une autre
+      """
     },
     agreementNotKnown: "on ne sait pas ce qui a été convenu",
     picturesLeftOut: { count in

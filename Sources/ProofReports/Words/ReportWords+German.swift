@@ -44,7 +44,15 @@ extension ReportWords {
       notKnown: "Es ist nicht bekannt, was vereinbart wurde.",
       nothingAgreed:
         "Es ist weder ein Anteil noch ein Gewicht vereinbart. Nachzuliefern ist daher nichts, auch für Zeiten ohne Bild nicht.",
-      nothingDue: "In diesem Zeitraum war nichts zu zeigen.", met: "Vertrag erfüllt.",
+      nothingDue: "In diesem Zeitraum war nichts zu zeigen.",
+      equalPartDue: """
+        Vertraglich war in diesem Zeitraum nichts zu zeigen: Vorgesehen war nur ein gleicher Anteil; nachzuliefern ist \
+        davon nichts.
+        """,
+      sumIsThere: """
+        Die Stufe als Ganzes erhielt das Vereinbarte; ob jede ihrer Karten es erhielt, steht hier nicht.
+        """,
+      met: "Vertrag erfüllt.",
       metAndMore: { time in "Vertrag erfüllt: \(time) mehr als vereinbart." },
       metButShort: { time in "Vertrag erfüllt: Es fehlen \(time), weniger als 0,1\u{A0}% des Vereinbarten." },
       belowTolerance: "weniger als 0,1\u{A0}% des Vereinbarten",
@@ -103,6 +111,11 @@ extension ReportWords {
       Für die Prüfung: Der Code enthält den Text daneben und sonst nichts. Speichern Sie ihn als head.txt und rufen Sie \
       „kiosk-marquee proof verify EXPORT --head head.txt“ auf, oder Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee, \
       das keinen Code mit dem Programm gemeinsam hat.
+      """,
+    howToCheckText: """
+      Für die Prüfung: Der Text darüber ist der Code. Speichern Sie ihn als head.txt und rufen Sie „kiosk-marquee \
+      proof verify EXPORT --head head.txt“ auf, oder Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee, das \
+      keinen Code mit dem Programm gemeinsam hat.
       """,
     contact: { text in "Fragen: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -176,6 +189,12 @@ extension ReportWords {
     sharesVary: { names in
       "der Anteil von \(names) war nicht an allen Tagen gleich, weil Karten anderer Sponsoren begannen, endeten, sich änderten oder eigene "
         + "Zeiten haben; daher ist das Vereinbarte von Tag zu Tag verschieden, und die Anteile sind Mittelwerte"
+    },
+    sumAlone: { tiers in
+      """
+      von \(tiers) ist nur die Summe aller Karten bekannt: Was eine Karte über ihren Anteil hinaus erhielt, kann \
+      verdecken, was für eine andere nachzuliefern ist
+      """
     },
     agreementNotKnown: "es ist nicht bekannt, was vereinbart wurde",
     picturesLeftOut: { count in

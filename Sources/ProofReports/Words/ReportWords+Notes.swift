@@ -23,21 +23,19 @@ extension ReportWords {
     case .neverUp(let screen): notes.neverUp(screen)
     case .unrecordedHours(let screen, let from, let to, let days, let due):
       notes.unrecordedHours(screen, from, to, days, due)
-    case .unsure(let screen, let kiosk, let from, let to): notes.unsure(screen, kiosk, moment(from), moment(to))
+    case .unsure(let screen, let kiosk, let from, let to): notes.unsure(screen, kiosk, date(from), date(to))
     case .changed(let title, let agreement, let until):
-      notes.changed(quote(title), quote(self.agreement(agreement)), shortDate(until))
+      notes.changed(quote(title), quote(self.agreement(agreement)), date(until))
     case .changedMore(let count): notes.changedMore(count)
     case .sharesVary(let titles, let more):
       notes.sharesVary(titles.map(quote).joined(separator: ", ") + (more > 0 ? " \(pages.andMore(more))" : ""))
+    case .sumAlone(let tiers): notes.sumAlone(tiers.map(quote).joined(separator: ", "))
     case .agreementNotKnown: notes.agreementNotKnown
     case .picturesLeftOut(let count): notes.picturesLeftOut(count)
     case .logged(let text): sentence(ofLog: text)
     case .stated(let text): text
     }
   }
-
-  /// English keeps the whole moment, with seconds and offset, which JSON has had since its first version.
-  private func moment(_ iso: String) -> String { isEnglish ? iso : shortDate(iso) }
 
   /// A name between this language's quotation marks. Names are not cut, unless they are longer than any that is in earnest.
   private func quote(_ name: String) -> String {
@@ -46,12 +44,15 @@ extension ReportWords {
 
   private var isEnglish: Bool { calendar.language == .english }
 
-  private func list(ofDays days: [String]) -> String { days.map { shortDate($0) }.joined(separator: ", ") }
+  private func list(ofDays days: [String]) -> String { days.map { date($0) }.joined(separator: ", ") }
 
   /// A sentence of the ledger's log, which is in English: those that a sponsor's report is likely to have are known, others are
   /// quoted.
   func sentence(ofLog text: String) -> String {
-    guard !isEnglish else { return text }
+    guard !calendar.isISO else { return text }
+    guard !isEnglish else {
+      return text.replacing(/(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\dZ/) { "\(date("\($0.1) \($0.2)")) UTC" }
+    }
     func number(_ written: Substring?) -> Int { written.flatMap { Int($0) } ?? 1 }
     if let match = text.wholeMatch(of: /(\d+) records? (?:is|are) missing before record .*/) {
       return notes.missingRecords(number(match.1))
@@ -66,7 +67,7 @@ extension ReportWords {
       /this ledger is not the one that signed the head of (.*) over (\d+) records: .* given out before (.*) may not hold/
     if let match = text.wholeMatch(of: head) {
       return notes.otherLedger(
-        shortDate(match.1.prefix(16)), count(number(match.2)), shortDate(match.3.prefix(16)))
+        date(match.1.prefix(16)) + " UTC", count(number(match.2)), date(match.3.prefix(16)) + " UTC")
     }
     return notes.logged(text)
   }

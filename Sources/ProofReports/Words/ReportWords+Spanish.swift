@@ -43,7 +43,15 @@ extension ReportWords {
     verdicts: Verdicts(
       notKnown: "No se sabe qué se acordó.",
       nothingAgreed: "No hay cuota ni peso acordados: no hay nada que compensar, tampoco por el tiempo sin imagen.",
-      nothingDue: "No había nada que emitir en este periodo.", met: "Contrato cumplido.",
+      nothingDue: "No había nada que emitir en este periodo.",
+      equalPartDue: """
+        No se debía nada del contrato en este periodo: solo estaba prevista una parte igual, por la que no hay nada que \
+        compensar.
+        """,
+      sumIsThere: """
+        La categoría en conjunto tuvo lo acordado; aquí no consta si lo tuvo cada una de sus tarjetas.
+        """,
+      met: "Contrato cumplido.",
       metAndMore: { time in "Contrato cumplido: \(time) más de lo acordado." },
       metButShort: { time in "Contrato cumplido: faltan \(time), menos del 0,1\u{A0}% de lo acordado." },
       belowTolerance: "menos del 0,1\u{A0}% de lo acordado",
@@ -101,6 +109,11 @@ extension ReportWords {
       Para la comprobación: el código contiene el texto de al lado y nada más. Guarde ese texto como head.txt y ejecute \
       «kiosk-marquee proof verify EXPORT --head head.txt», o Tests/Verifier/verify.py del código fuente de Kiosk Marquee, que no \
       tiene código en común con el programa.
+      """,
+    howToCheckText: """
+      Para la comprobación: el texto de arriba es el código. Guárdelo como head.txt y ejecute «kiosk-marquee proof \
+      verify EXPORT --head head.txt», o Tests/Verifier/verify.py del código fuente de Kiosk Marquee, que no tiene \
+      código en común con el programa.
       """,
     contact: { text in "Consultas: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -171,6 +184,12 @@ extension ReportWords {
     sharesVary: { names in
       "la cuota de \(names) no fue la misma todos los días, porque tarjetas de otros patrocinadores empezaron, terminaron, cambiaron "
         + "o tienen horas propias; por eso lo acordado varía de un día a otro, y las cuotas son medias"
+    },
+    sumAlone: { tiers in
+      """
+      de \(tiers) solo consta la suma de todas las tarjetas: lo que una tarjeta tuvo por encima de su parte puede \
+      ocultar lo pendiente de compensar de otra
+      """
     },
     agreementNotKnown: "no se sabe qué se acordó",
     picturesLeftOut: { count in

@@ -25,8 +25,8 @@ struct ReportWords: Sendable {
     /// Days of one month.
     let daysOfMonth: @Sendable (_ first: Int, _ last: Int, _ month: String, _ year: Int) -> String
     let range: @Sendable (_ first: String, _ last: String) -> String
-    /// For tables and notes: `21 Nov 2026`, `21.11.2026`. Numbers have two digits.
-    var short: @Sendable (_ year: String, _ month: String, _ day: String) -> String
+    /// For tables: `21 Nov 2026`, `21.11.2026`. Numbers have two digits.
+    let short: @Sendable (_ year: String, _ month: String, _ day: String) -> String
     /// Below the bars of a chart.
     let axis: @Sendable (_ day: Int, _ monthName: String, _ month: Int) -> String
     let moment: @Sendable (_ date: String, _ time: String) -> String
@@ -39,6 +39,8 @@ struct ReportWords: Sendable {
     let weekdays: [String]
     /// Hours of a day: `08:00–18:00`.
     let hours: @Sendable (_ hours: String) -> String
+    /// Whether dates in sentences stay as ISO 8601 has them, as in JSON.
+    var isISO = false
   }
 
   /// Headings of columns, and names of values.
@@ -112,6 +114,10 @@ struct ReportWords: Sendable {
     let notKnown: String
     let nothingAgreed: String
     let nothingDue: String
+    /// Nothing was due but on screens for which nothing is agreed.
+    let equalPartDue: String
+    /// Of a tier whose cards are not told of one by one, and whose sum is not short.
+    let sumIsThere: String
     let met: String
     let metAndMore: @Sendable (_ time: String) -> String
     /// What is missing is less than `ProofReport.tolerance`.
@@ -168,6 +174,8 @@ struct ReportWords: Sendable {
     let whatToDo: @Sendable (_ contact: String?) -> String
     /// How to verify the check code.
     let howToCheck: String
+    /// The same of a text that no code stands beside.
+    let howToCheckText: String
     let contact: @Sendable (_ text: String) -> String
     let lost: @Sendable (_ records: String, _ isOne: Bool, _ kiosk: String, _ moment: String) -> String
     let lostMore: @Sendable (_ times: String) -> String
@@ -199,6 +207,7 @@ struct ReportWords: Sendable {
     let changed: @Sendable (_ title: String, _ agreement: String, _ moment: String) -> String
     let changedMore: @Sendable (_ count: Int) -> String
     let sharesVary: @Sendable (_ names: String) -> String
+    let sumAlone: @Sendable (_ tiers: String) -> String
     let agreementNotKnown: String
     let picturesLeftOut: @Sendable (_ count: Int) -> String
     let otherLedger: @Sendable (_ head: String, _ records: String, _ moment: String) -> String
