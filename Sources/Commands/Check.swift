@@ -9,25 +9,36 @@ internal import Messages
 internal import Platform
 
 extension Commands {
-  /// Prints all faults of the files, of their logos, and of what would be seen of them. Returns whether there are no errors.
+  /// Prints all faults of the files, of their logos, and of what would be seen of them; of a folder also those of the table in
+  /// it. Returns whether there are no errors.
   /// - Parameters:
-  ///   - files: the configurations' paths.
+  ///   - paths: of the configurations, or of their folders.
+  ///   - tables: how tables are read.
   ///   - size: of the screen, px.
   ///   - reading: from where the screen is read; `nil` if that is not known.
   ///   - instant: the moment to measure for, which decides which cards are on; `nil` is now.
   ///   - isStrict: whether warnings are errors.
   package static func check(
-    files: [String], size: PixelSize = PixelSize(width: 1920, height: 1080), reading: ReadingDistance? = nil,
+    files paths: [String], tables: TableOptions = TableOptions(),
+    size: PixelSize = PixelSize(width: 1920, height: 1080), reading: ReadingDistance? = nil,
     on instant: WrittenInstant? = nil, isStrict: Bool = false
   ) throws(CommandFailure) -> Bool {
     var output = StandardOutput()
     let style = ReportStyle(for: StandardStream.output)
     var isGood = true
     let logos = LogoCheck()
-    for file in files {
-      let checked = CheckedFile(
+    for path in paths {
+      let file = WallFolder.configuration(at: path)
+      let table = try FolderTable(path, config: file, reading: tables)
+      if let table, let check = try NewWallCheck(table, size: size, isStrict: isStrict) {
+        isGood = false
+        for line in check.lines { try output.write(line) }
+        continue
+      }
+      var checked = CheckedFile(
         file, logos: logos, size: size, reading: reading, on: instant, isStrict: isStrict)
       if checked.hasErrors { isGood = false }
+      if checked.examined.loaded != nil, let table { checked.notes += WallTableCheck(table).notes }
       try checked.write(to: &output, style)
     }
     try output.flush()
@@ -54,7 +65,7 @@ struct CheckedFile {
   /// Why logos cannot be drawn, by their paths as written.
   let logoErrors: [PathKey: LogoError]
   private(set) var diagnostics: [Diagnostic]
-  private var notes: [String] = []
+  fileprivate(set) var notes: [String] = []
 
   /// Examines a file and decodes its logos. Blocks, and shows its progress.
   /// - Parameters:

@@ -31,10 +31,7 @@ extension Commands {
       throw CommandFailure(error)
     }
     try requireCommonCards(in: text, config)
-    var answers = answers
-    answers.cards = text.cardLists.flatMap { list in
-      (0..<(text.count(at: list) ?? 0)).compactMap { text.text(at: list.index($0).key("title")) }
-    }
+    let answers = answers.knowing(cardsOf: text)
     let sheet = TableFile(path: table, sheet: sheetName).read(dates: dates, answers: answers)
     let work = ImportWork(
       sheet: sheet, table: table, answers: answers, pruning: pruning, config: config, logos: logos, formerState: state,
@@ -45,10 +42,7 @@ extension Commands {
 
   /// A table changes the cards of the top level, which those of a screen would hide.
   private static func requireCommonCards(in text: ConfigurationText, _ config: String) throws(CommandFailure) {
-    let hasOwn = (0..<(text.count(at: ["screens"]) ?? 0)).contains { number in
-      text.keys(at: ["screens", .index(number)])?.contains { ["cards", "lanes"].contains($0) } ?? false
-    }
-    guard hasOwn else { return }
+    guard hasCardsInScreens(text) else { return }
     guard !text.cardLists.isEmpty else {
       throw CommandFailure(
         "\(quoted(config)) has its cards in 'screens', and a table changes only those of the top level; move 'cards' from a "
@@ -56,6 +50,13 @@ extension Commands {
     }
     StandardError.write(
       "\(config): note: the cards in 'screens' stay as they are; a table changes only those of the top level")
+  }
+
+  /// Whether a screen has cards of its own.
+  static func hasCardsInScreens(_ text: ConfigurationText) -> Bool {
+    (0..<(text.count(at: ["screens"]) ?? 0)).contains { number in
+      text.keys(at: ["screens", .index(number)])?.contains { ["cards", "lanes"].contains($0) } ?? false
+    }
   }
 
   /// Makes a new folder with a configuration that can be shown at once. Overwrites nothing.
@@ -94,8 +95,30 @@ extension Commands {
     let sheet =
       table.map { TableFile(path: $0, sheet: sheetName).read(dates: dates, answers: answers) }
       ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).logos } ?? [])
+    let wall = try NewWall(
+      sheet, table: table, logos: logos, config: config, title: title, answers: answers, theme: theme, screen: screen)
+    try wall.work.carryOut(on: wall.text)
+  }
+}
+
+/// A wall that is to be made, as `init` begins it.
+struct NewWall {
+  /// What brings the sponsors into it.
+  let work: ImportWork
+  /// The configuration without cards.
+  let text: ConfigurationText
+
+  /// - Parameters:
+  ///   - table: the path of the sheet's table; `nil` for none.
+  ///   - logos: a folder to copy logos from; `nil` for the table's own.
+  ///   - config: the configuration's path.
+  ///   - title: the text above the strip; `nil` for none.
+  ///   - isDryRun: whether to change nothing.
+  init(
+    _ sheet: SponsorSheet, table: String?, logos: String? = nil, config: String, title: String? = nil,
+    answers: SheetAnswers, theme: WallTheme = .standard, screen: PixelSize, isDryRun: Bool = false
+  ) throws(CommandFailure) {
     let arrangement = ArrangementChoice(for: sheet.sponsors)
-    let text: ConfigurationText
     do throws(ConfigurationError) {
       text = try NewConfiguration.text(
         title: title, arrangement: arrangement.arrangement, tiers: arrangement.tiers, theme: theme, screen: screen,
@@ -103,9 +126,19 @@ extension Commands {
     } catch {
       throw CommandFailure(error)
     }
-    let work = ImportWork(
+    work = ImportWork(
       sheet: sheet, table: table ?? logos ?? "", hasTable: table != nil, answers: answers, config: config, logos: logos,
-      formerState: nil, isDryRun: false, theme: theme, arrangement: arrangement.reason, screen: screen)
-    try work.carryOut(on: text)
+      formerState: nil, isDryRun: isDryRun, theme: theme, arrangement: arrangement.reason, screen: screen)
+  }
+}
+
+extension SheetAnswers {
+  /// The answers with what the configuration's cards are called.
+  func knowing(cardsOf text: ConfigurationText) -> Self {
+    var answers = self
+    answers.cards = text.cardLists.flatMap { list in
+      (0..<(text.count(at: list) ?? 0)).compactMap { text.text(at: list.index($0).key("title")) }
+    }
+    return answers
   }
 }

@@ -44,9 +44,11 @@ struct ImportReport {
   private static let mostNames = 500
 
   /// The lines, without line breaks.
-  var lines: [String] {
+  var lines: [String] { findings + doubtLines + ending }
+
+  /// What changed, was guessed or is missing, without doubts about logos.
+  var findings: [String] {
     var lines: [String] = []
-    let folder = PathName.folder(of: config)
     if !isNew { lines += changes } else { lines.append(plan.added.isEmpty ? emptySummary : summary) }
     lines += decisions
     let guesses = choices.sorted { $0.key < $1.key }.filter { $1.isGuess && plan.logoRows.contains($0) }.map(\.value)
@@ -71,28 +73,30 @@ struct ImportReport {
     lines += list(
       left.map(shown), "\(counted(left.count, "file")) in logos/ that no card uses", remedy: "delete what is not needed"
     )
-    if !doubts.isEmpty {
-      lines.append("logos that are wrong, or may be:")
-      lines += doubts.prefix(Self.mostDoubts).map { "  \($0)" }
-      if doubts.count > Self.mostDoubts {
-        lines.append("  and \(doubts.count - Self.mostDoubts) more; 'kiosk-marquee check' names them all")
-      }
-    }
-    if isDryRun {
-      lines.append("nothing was written, as --dry-run asks")
-    } else if isNew {
-      lines += [
+    return lines
+  }
+
+  private var doubtLines: [String] {
+    guard !doubts.isEmpty else { return [] }
+    let rest = doubts.count - Self.mostDoubts
+    return ["logos that are wrong, or may be:"] + doubts.prefix(Self.mostDoubts).map { "  \($0)" }
+      + (rest > 0 ? ["  and \(rest) more; 'kiosk-marquee check' names them all"] : [])
+  }
+
+  /// What to do next.
+  private var ending: [String] {
+    if isDryRun { return ["nothing was written, as --dry-run asks"] }
+    if isNew {
+      let folder = PathName.folder(of: config)
+      return [
         "next:", "  kiosk-marquee check \(quotedForShell(config))\(sizeOption)",
         "  kiosk-marquee snapshot --config \(quotedForShell(config))\(sizeOption) --output wall.png",
         "  kiosk-marquee run --config \(quotedForShell(config)) --window \(window)",
         "  sudo kiosk-marquee publish \(quotedForShell(folder))",
       ]
-    } else if plan.edits.isEmpty {
-      lines.append("\(shown(config)) is as the table has it")
-    } else if let formerCopy {
-      lines.append("to undo this import: cp \(quotedForShell(formerCopy)) \(quotedForShell(config))")
     }
-    return lines
+    if plan.edits.isEmpty { return ["\(shown(config)) is as the table has it"] }
+    return formerCopy.map { ["to undo this import: cp \(quotedForShell($0)) \(quotedForShell(config))"] } ?? []
   }
 
   /// The screen's size as the next commands need it.

@@ -34,70 +34,39 @@ struct ImportWork {
 
   /// Where the file as it was before is kept, in place of that of an earlier import.
   private var formerCopy: String { "\(config).before-import" }
-  private var isNew: Bool { formerState == nil }
+  var isNew: Bool { formerState == nil }
 
   /// Prints faults and what was done.
   /// - Parameter text: the configuration before.
   func carryOut(on text: ConfigurationText) throws(CommandFailure) {
-    // Rows with errors count too, so that what is wrong with all rows together is told at once.
-    let sponsors = (sheet.sponsors + sheet.faulty).sorted { $0.row < $1.row }
-    var chooser = LogoChooser(
-      file: table, home: Self.folder(of: config),
-      others: [logos ?? (table.isEmpty ? nil : Self.folder(of: table))].compactMap(\.self))
-    chooser.choose(for: sponsors, cards: answers.cards, logos: text.logos)
-    let plan = ImportPlan(
-      sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
-      guesses: chooser.guessed.mapValues(\.path), answers: answers, pruning: pruning)
-    let rows = Set(chooser.named.keys).union(plan.usedGuesses)
-    let choices = rows.reduce(into: [:]) { $0[$1] = chooser.named[$1] ?? chooser.guessed[$1] }
-    let decoded = ChosenLogos(choices.filter { plan.logoRows.contains($0.key) }, of: table, column: sheet.places[.logo])
-    let style = isNew ? LogoStyle(of: decoded.kinds, cards: sponsors.count { $0.isHidden != true }) : nil
-
-    var edited = text
-    var contradictions: [SheetFault] = []
-    var others: ConfigurationError?
-    do throws(ConfigurationError) {
-      try edited.apply(
-        plan.edits + NewConfiguration.edits(completing: isNew && sponsors.isEmpty) + (style?.edits ?? [])
-          + (isNew
-            ? theme.edits(tiers: plan.newTiers)
-            : WallTheme.edits(new: plan.newTiers, isFirst: plan.takesOutPlaceholder, in: text)))
-      try ConfigurationLoader.load(bytes: edited.bytes, file: config).requireChecked()
-    } catch {
-      contradictions = error.diagnostics.compactMap { fault($0, in: edited) }
-      // The configuration was so before.
-      if contradictions.isEmpty { others = error }
-    }
-    try report(chooser.faults + plan.faults + contradictions, withoutSummary: decoded.faults)
-    if let others { throw CommandFailure(others) }
-    try write(
-      &edited, former: text.bytes, chooser, plan, rows: rows, choices: choices, style, doubts: decoded.doubts)
+    let draft = draft(on: text)
+    try report(draft)
+    let report = try write(draft, former: text.bytes)
+    var output = StandardOutput()
+    for line in report.lines { try output.write(line) }
+    try output.flush()
   }
 
   // MARK: Faults
 
   /// Prints the faults in the order of the table; throws if there are errors.
-  /// - Parameter withoutSummary: what the summary tells, which there is only without errors.
-  private func report(_ found: [SheetFault], withoutSummary: [SheetFault]) throws(CommandFailure) {
-    var faults = sheet.faults + found.on(sheet: sheet.name)
-    let isRefused = faults.contains { $0.severity == .error }
-    faults = (faults + (isRefused ? withoutSummary.on(sheet: sheet.name) : [])).inOrder
+  private func report(_ draft: ImportDraft) throws(CommandFailure) {
+    // Without errors the summary tells of the logos.
+    var faults = faults(of: draft, besides: draft.errors > 0 ? draft.decoded.faults : [])
     // Logos alone are no table.
     if !hasTable { for index in faults.indices { faults[index].row = nil } }
-    let shown = faults.limited(omitting: sheet.omittedErrors, of: table)
-    for fault in shown { StandardError.write(fault.description) }
-    let errors = faults.count { $0.severity == .error } + sheet.omittedErrors
-    guard errors == 0 else {
-      let isAsked = faults.contains { $0.severity == .error && $0.message.contains("; say --") }
+    for fault in faults { StandardError.write(fault.description) }
+    guard draft.errors == 0 else {
       throw CommandFailure(
-        "\(quoted(table)) has \(counted(errors, "error")); nothing was changed. Correct the table"
-          + (isAsked ? ", or add the options that the errors name," : "") + " and run the command again")
+        "\(quoted(table)) has \(counted(draft.errors, "error")); nothing was changed. Correct the table"
+          + (draft.isAsked ? ", or add the options that the errors name," : "") + " and run the command again")
     }
+    if let others = draft.others { throw CommandFailure(others) }
   }
 
   /// The row and the column that an error of the configuration comes from: shares that contradict each other. `nil` for
   /// what no row has brought.
-  private func fault(_ diagnostic: Diagnostic, in text: ConfigurationText) -> SheetFault? {
+  func fault(_ diagnostic: Diagnostic, in text: ConfigurationText) -> SheetFault? {
     guard diagnostic.severity == .error, let place = diagnostic.place, let (card, key) = text.card(at: place) else {
       return nil
     }
@@ -117,13 +86,15 @@ struct ImportWork {
 
   // MARK: Writing
 
-  private func write(
-    _ edited: inout ConfigurationText, former: [UInt8], _ chooser: LogoChooser, _ plan: ImportPlan, rows: Set<Int>,
-    choices: [Int: LogoChooser.Choice], _ style: LogoStyle?, doubts: [String]
-  ) throws(CommandFailure) {
+  /// Copies the logos and writes the file, unless this is a dry run.
+  /// - Parameter former: the configuration before.
+  /// - Returns: what was done.
+  func write(_ draft: ImportDraft, former: [UInt8]) throws(CommandFailure) -> ImportReport {
+    let (chooser, plan, choices) = (draft.chooser, draft.plan, draft.choices)
     var copied: [String] = []
     var looks: [String] = []
-    let before = edited
+    let before = draft.edited
+    var edited = draft.edited
     if !isNew, !plan.logoRows.isEmpty, let former = try? ConfigurationText(bytes: former, file: config) {
       let read = Dictionary(choices.values.map { ($0.path, $0.read) }) { first, _ in first }
       looks += [StyleHint(from: former, to: edited, read: read, home: Self.folder(of: config)).text].compactMap(\.self)
@@ -132,10 +103,10 @@ struct ImportWork {
     do throws(FileError) {
       if !isDryRun {
         if isNew { try folders.make(Self.folder(of: config)) }
-        copied = try chooser.copy(rows: rows, &folders)
+        copied = try chooser.copy(rows: draft.rows, &folders)
       }
       if isNew || !plan.logoRows.isEmpty {
-        looks += try choose(looksOf: &edited, style, reading: isDryRun ? chooser.sources(of: choices) : [:])
+        looks += try choose(looksOf: &edited, draft.style, reading: isDryRun ? chooser.sources(of: choices) : [:])
       }
       if !isDryRun { try save(edited, former: former, plan) }
     } catch {
@@ -148,11 +119,10 @@ struct ImportWork {
       folders.remove()
       throw CommandFailure("\(quoted(config)) was not \(isNew ? "made" : "changed"): \(error.reason)")
     }
-    var output = StandardOutput()
     let outdated = chooser.outdated(
       isNamed: logos != nil, sponsors: sheet.sponsors.compactMap(\.name) + answers.cards, besides: before.logos)
     let unused = chooser.unused(isNamed: logos != nil, besides: before.logos, outdated: outdated)
-    let report = ImportReport(
+    return ImportReport(
       config: config, plan: plan, pruning: pruning, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
       unused: unused.map(\.path), left: isNew ? [] : chooser.left(by: before, besides: unused + outdated),
@@ -160,10 +130,9 @@ struct ImportWork {
       archives: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.archives,
       foreign: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.foreign, off: offByDates(in: edited),
       screen: screen, isDryRun: isDryRun, isNew: isNew,
-      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts, offers: chooser.offers,
+      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: draft.decoded.doubts,
+      offers: chooser.offers,
       decisions: looks + [isNew ? omissions(in: edited) : nil].compactMap(\.self))
-    for line in report.lines { try output.write(line) }
-    try output.flush()
   }
 
   private func omissions(in text: ConfigurationText) -> String? {
@@ -201,7 +170,7 @@ struct ImportWork {
     looksOf text: inout ConfigurationText, _ style: LogoStyle?, reading sources: [String: LogoChooser.UncopiedLogo]
   ) throws(FileError) -> [String] {
     do throws(ConfigurationError) {
-      var reasons = try isNew ? arrange(&text) + [style?.reason].compactMap(\.self) : []
+      var reasons = try isNew ? arrange(&text, sources) + [style?.reason].compactMap(\.self) : []
       let look = LaneLook(for: try arrangements(of: text, sources), at: config, colorsText: isNew)
       guard isNew else {
         // What somebody has written stays.
@@ -222,8 +191,11 @@ struct ImportWork {
 
   /// Takes one strip for the tiers of a new wall where the screen has no room for lanes, or too much.
   /// - Returns: how the tiers are arranged and why.
-  private func arrange(_ text: inout ConfigurationText) throws(ConfigurationError) -> [String] {
-    guard let wall = try arrangements(of: text).first, let reason = composition(of: wall).reasonForOneStrip else {
+  private func arrange(
+    _ text: inout ConfigurationText, _ sources: [String: LogoChooser.UncopiedLogo]
+  ) throws(ConfigurationError) -> [String] {
+    guard let wall = try arrangements(of: text, sources).first, let reason = composition(of: wall).reasonForOneStrip
+    else {
       return [arrangement].compactMap(\.self)
     }
     try text.set(.plain(Configuration.Arrangement.together.rawValue), at: ["arrange"], order: [])
@@ -280,7 +252,7 @@ struct ImportWork {
     return all
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     let folder = PathName.folder(of: path)
     return folder.isEmpty ? "." : folder
   }

@@ -30,11 +30,30 @@ package enum WallFolder {
     return (found, config ?? own)
   }
 
+  /// The tables that lie in a folder.
+  enum Tables {
+    case none
+    /// Its path.
+    case one(String)
+    /// What there is, as a clause.
+    case several(String)
+  }
+
   /// The path of the one table that lies in a folder; `nil` for none, and where the folder is not there.
   /// - Parameter needsTable: whether a workbook of another kind, which cannot be read, stands for a table; its fault says what
   ///   to do.
   /// - Throws: what to do about several tables.
   static func table(in folder: String, needsTable: Bool) throws(CommandFailure) -> String? {
+    switch tables(in: folder, needsTable: needsTable) {
+    case .none: return nil
+    case .one(let table): return table
+    case .several(let clause): throw CommandFailure("\(clause); name the one that is meant")
+    }
+  }
+
+  /// The tables that lie in a folder; none where the folder is not there.
+  /// - Parameter needsTable: as for `table(in:needsTable:)`.
+  static func tables(in folder: String, needsTable: Bool) -> Tables {
     // Excel keeps a file `~$name` beside a workbook that is open.
     let names = (FolderNames.of(folder, atMost: 10_000) ?? []).filter { !$0.hasPrefix(".") && !$0.hasPrefix("~$") }
     let files = names.sorted()
@@ -42,11 +61,11 @@ package enum WallFolder {
     var tables = files.filter { isFile($0, of: ["csv", "tsv", "xlsx", "xlsm", "ods"]) }
     if tables.isEmpty, needsTable { tables = files.filter { isFile($0, of: ["xls", "xlsb", "numbers"]) } }
     guard tables.count <= 1 else {
-      throw CommandFailure(
+      return .several(
         "\(quoted(folder)) holds \(counted(tables.count, "table")), \(listed(tables.prefix(4).map { quoted($0) }, "and"))"
-          + "\(tables.count > 4 ? " among them" : ""); name the one that is meant")
+          + (tables.count > 4 ? " among them" : ""))
     }
-    return tables.first.map { "\(folder)/\($0)" }
+    return tables.first.map { .one("\(folder)/\($0)") } ?? .none
   }
 
   private static func isFile(_ name: String, of extensions: Set<String>) -> Bool {

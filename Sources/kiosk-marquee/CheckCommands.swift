@@ -8,6 +8,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say everything that is wrong with configurations.",
     discussion: """
       Prints each fault with its place, the line and what would be right, then a summary. Opens no display.
+      Of a folder the table in it is read too: without a marquee.yaml it says what 'init' would make of it, beside one what \
+      'import' would change. Nothing is written.
       Logos are decoded as well, and the cards are measured as a screen of the given size would show them. With --diagonal and --distance letters are judged by EN 301 549, 5.1.4: a capital spans 0.7° for those farthest away, 37 mm at 3 m. Exits with 0 when all files are good, warnings or not, else with 1.
 
       Example: kiosk-marquee check summer-fair
@@ -15,7 +17,7 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The configurations to check, or their folders.", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.configuration)
+    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.read)
   var files: [String]
 
   @Option(
@@ -41,10 +43,21 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var date: DateOptions
 
+  @Option(help: SheetOption.help)
+  var sheet: String?
+
+  @Option(help: DateOrder.help)
+  var dates: DateOrder?
+
+  @OptionGroup var readings: SheetAnswerOptions
+
   @Flag(help: "Take warnings for errors.")
   var strict = false
 
   func validate() throws {
+    if sheet != nil, !files.contains(where: { WallFolder.configuration(at: $0) != $0 }) {
+      throw ValidationError("'--sheet' needs the folder of a wall, in which the workbook lies")
+    }
     if diagonal != nil, distance == nil {
       throw ValidationError("'--diagonal' needs '--distance', such as --distance 3m")
     }
@@ -61,7 +74,8 @@ struct CheckCommand: ParsableCommand {
     }
     try carryOut { () throws(CommandFailure) in
       isGood = try Commands.check(
-        files: files, size: size.size, reading: reading, on: date.on?.instant, isStrict: strict)
+        files: files, tables: TableOptions(sheet: sheet, dates: dates?.order, answers: readings.answers),
+        size: size.size, reading: reading, on: date.on?.instant, isStrict: strict)
     }
     if !isGood { throw ExitCode(1) }
   }

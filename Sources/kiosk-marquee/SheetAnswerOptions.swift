@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SponsorSheets
 
-/// Options of `init` and `import` for a table that can be read in two ways. The error on such a table names the one to use.
+/// Options of `init`, `import` and `check` for a table that can be read in two ways. The error on such a table names the one to use.
 struct SheetAnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -142,8 +142,8 @@ struct ImportCommand: ParsableCommand {
   }
 }
 
-/// The option of `init` and `import` that names a sheet, and the files that may have one.
-private enum SheetOption {
+/// The option that names a sheet, and the files that may have one.
+enum SheetOption {
   static let help = ArgumentHelp(
     "The sheet of a workbook. By default the first one that is not hidden.", valueName: "name")
 

@@ -9,6 +9,14 @@ extension ImportPlan {
     case remove
   }
 
+  /// The cards of `absent` that the configuration shows; not the one that stands on a new wall for its sponsors.
+  package var absentInView: [String] {
+    cards.filter { card in
+      !card.isMatched && text.text(at: card.path.key("hidden")) != "true"
+        && !PlaceholderCard.isPresent(at: card.path, in: text)
+    }.map(\.label)
+  }
+
   /// Hides or removes the cards that no row has.
   mutating func prune(_ pruning: Pruning) {
     // The card that stands on a new wall for its sponsors leaves by a rule of its own.

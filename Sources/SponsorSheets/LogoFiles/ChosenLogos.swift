@@ -8,6 +8,8 @@ package struct ChosenLogos {
   package private(set) var kinds: [LogoStyle.Kind] = []
   /// A warning for each row whose logo cannot be shown, for a run that ends without a summary.
   package private(set) var faults: [SheetFault] = []
+  /// A warning or a note for each row and each thing that may be wrong with its logo, which can be shown.
+  package private(set) var remarks: [SheetFault] = []
   /// What is wrong with logos or may be: a line for each row and fault.
   package private(set) var doubts: [String] = []
 
@@ -33,22 +35,26 @@ package struct ChosenLogos {
       }
       let start = "\(escaped(choice.sponsor)): \(escaped(choice.path)) "
       switch known[choice.read] {
-      case .success(let remarks): doubts += remarks.map { start + escaped("\($0)") }
+      case .success(let remarks):
+        doubts += remarks.map { start + escaped("\($0)") }
+        self.remarks += remarks.map { remark in
+          fault(
+            escaped("\(remark)"), choice, row, of: table, column, severity: remark.isNote ? .note : .warning)
+        }
       case .failure(let error):
         doubts.append(start + escaped("\(error)") + Self.consequence)
-        faults.append(fault(error, choice, row, of: table, column))
+        faults.append(fault(escaped("\(error)") + Self.consequence, choice, row, of: table, column))
       case nil: break
       }
     }
   }
 
   private func fault(
-    _ error: LogoError, _ choice: LogoChooser.Choice, _ row: Int, of table: String,
-    _ column: (index: Int, heading: String)?
+    _ reason: String, _ choice: LogoChooser.Choice, _ row: Int, of table: String,
+    _ column: (index: Int, heading: String)?, severity: Diagnostic.Severity = .warning
   ) -> SheetFault {
     SheetFault(
-      file: table, row: row, column: column?.index, heading: column?.heading, severity: .warning,
-      message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), which \(escaped("\(error)"))"
-        + Self.consequence)
+      file: table, row: row, column: column?.index, heading: column?.heading, severity: severity,
+      message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), which \(reason)")
   }
 }

@@ -57,7 +57,8 @@ extension LogoChooser {
     }
     let target = place(for: source)
     var read = "\(home.path)/\(target.path)"
-    if !target.isPresent {
+    if !target.isPresent, !converts { read = origin }
+    if !target.isPresent, converts {
       do throws(EPSConverter.Fault) {
         let known = changed.contents[source]
         let pdf: [UInt8]

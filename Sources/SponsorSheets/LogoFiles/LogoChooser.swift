@@ -53,14 +53,18 @@ package struct LogoChooser {
   private var remarks: [Int: String] = [:]
   /// What copies contain that differ from their sources.
   let changed = ChangedCopies()
+  /// Whether EPS is converted.
+  let converts: Bool
 
   /// Lists the pictures of the folders. Blocks.
   /// - Parameters:
   ///   - file: the table's name, for faults.
   ///   - home: the configuration's folder.
   ///   - others: folders to copy from, the first one preferred.
-  package init(file: String, home: String, others: [String]) {
+  ///   - converts: whether EPS is converted, which takes seconds for each; without it that is not looked at.
+  package init(file: String, home: String, others: [String], converts: Bool = true) {
     self.file = file
+    self.converts = converts
     self.home = PictureFolder(path: home, followsLinks: true)
     self.others = others.map { PictureFolder(path: $0) }
     matchers = ([self.home] + self.others).map { LogoMatcher(paths: $0.pictures) }
