@@ -47,7 +47,7 @@ struct LogoOrder {
   /// - Parameters:
   ///   - told: tiers of which another warning says that a lower one has larger logos.
   ///   - width: the width in px of the file with which a logo is so large that it covers this many px²; `nil` for none.
-  ///   - whole: as for `areas(of:least:whole:)`.
+  ///   - whole: what 100% is on a card, px²; `nil` where its logo has no such limit.
   func warnings(
     besides told: Set<String>, width: (_ logo: Drawn, _ area: Double) -> Int?, whole: (Drawn) -> Double?
   ) -> [(place: Place, message: String)] {

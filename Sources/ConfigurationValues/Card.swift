@@ -80,8 +80,8 @@ package struct Card: Sendable, Hashable {
   /// network.
   package var identity: String { id ?? title ?? subtitle ?? logo?.path ?? wifi?.ssid ?? "" }
 
-  /// The name that messages use: the title, else the `id`, the subtitle or the logo's name. `id` precedes the subtitle
-  /// because on a card whose logo shows the name, the subtitle is only the line below it.
+  /// The name that messages use: the title, else the `id`, the subtitle, the logo's name or the network's. `id` precedes the
+  /// subtitle because on a card whose logo shows the name, the subtitle is only the line below it.
   package var name: String { title ?? id ?? subtitle ?? logo?.name ?? wifi?.ssid ?? "" }
 
   /// Whether the card has neither title nor subtitle. If its logo cannot be drawn, the `id` is shown instead, or the name

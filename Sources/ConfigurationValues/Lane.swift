@@ -35,8 +35,8 @@ package struct Lane: Sendable, Hashable {
   /// The lane's share of the screen across its direction, 8…16384 px or 1…100 %; `nil` takes an equal part of what the
   /// other lanes leave.
   package var size: Length?
-  /// The part of the viewport at each end over which cards fade into the background, 0…0.2; `nil` fades a column beside
-  /// a text, and nothing else.
+  /// The part of the viewport at each end over which cards fade into the background, 0…0.2. With `nil`, only a
+  /// vertical lane beside a text fades.
   package var edgeFade: Double?
   /// The measures that the lane's cards share.
   package var card: CardShape

@@ -56,7 +56,7 @@ package struct LogoLook: Sendable, Hashable {
 
   /// How large a contained logo is.
   package enum Area: Sendable, Hashable {
-    /// As large as the card has room for it beside what else it shows.
+    /// As large as the room that the card's other contents leave.
     case auto
     /// So much of the available width times the shorter available side, 0.01…1, whatever the card shows.
     case share(Double)

@@ -15,9 +15,9 @@ package struct DisplayHandover: Sendable {
   /// How long the screen is black before the display sleeps. Opening it again takes a part of a second, which is more than a short
   /// black is worth.
   package static let delay = Duration.seconds(1)
-  /// How long a display that wakes may report that it is not there: SDL would not find it.
+  /// How long to wait for a waking display to report that it is connected; before that, SDL would not find it.
   package static let patience = Duration.seconds(10)
-  /// How often to look whether it is there.
+  /// How often to look whether it is connected.
   private static let interval = Duration.milliseconds(100)
 
   package init() {}

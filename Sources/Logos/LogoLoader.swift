@@ -71,7 +71,7 @@ package final class LogoLoader: Sendable {
     examined(path, request, within: folders).map(\.bitmap)
   }
 
-  /// As `logo`, with what is doubtful about the file.
+  /// Decodes a logo, and says what is doubtful about its file.
   package func examined(
     _ path: String, _ request: LogoRequest, within folders: [String]? = nil
   ) -> Result<DecodedLogo, LogoError> {

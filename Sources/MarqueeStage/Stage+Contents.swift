@@ -187,7 +187,7 @@ extension Stage {
   package struct Moment: Sendable, Hashable {
     /// What each lane shows.
     internal(set) package var lanes: [LaneMoment] = []
-    /// As `Stage.indicators`.
+    /// Where each lane's indicator is, see `Stage.indicators`.
     private(set) package var indicators: [Double?] = []
     /// What the opened card shows; `nil` if there is none.
     package private(set) var openedCard: OpenedMoment?

@@ -110,8 +110,9 @@ package final class ConfigurationFeed: Sendable {
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - changes: the marquee's.
   ///   - onReading: called with the path of each file before it is read, on the feed's thread.
-  ///   - takesAhead: as for the other one.
-  ///   - deliver: as for the other one.
+  ///   - takesAhead: returns whether a configuration whose screens all follow UTC may be delivered before its moment.
+  ///   - deliver: receives each outcome, on the feed's thread, with the number of the last reload requested before the file
+  ///     was opened.
   package convenience init(
     following source: ConfigurationSource, from file: String, logos: [PathKey: FileState?],
     changes: SharedChanges = SharedChanges(),

@@ -46,7 +46,8 @@ package final class ConfigurationKeeper: Sendable {
   /// What the first screen of the last good configuration shows; `nil` if none is kept. Blocks while it reads.
   func load() -> Configuration? { loadWithOrigin()?.screens[0].configuration }
 
-  /// As `load()`, all screens, with its text and the path of the file that it was read from.
+  /// All screens of the kept configuration, with its text and the path of the file that it was read from; `nil` if there is
+  /// none, or it is damaged. Blocks.
   func loadWithOrigin() -> (screens: [ConfiguredScreen], text: [UInt8], origin: String)? {
     holdFolder()
     return kept?.loadWithOrigin()

@@ -134,7 +134,8 @@ package struct KeptConfiguration: Sendable {
   /// copies; `nil` if there is none, or it is damaged. Blocks.
   package func load() -> Configuration? { loadWithOrigin()?.screens[0].configuration }
 
-  /// As `load()`, all screens, with its text and the path of the file that it was read from.
+  /// All screens of the kept configuration, with its text and the path of the file that it was read from; `nil` if there is
+  /// none, or it is damaged. Blocks.
   func loadWithOrigin() -> (screens: [ConfiguredScreen], text: [UInt8], origin: String)? {
     guard FileSystem.isReadable(folder), let folder = try? KeptFolder(opening: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),

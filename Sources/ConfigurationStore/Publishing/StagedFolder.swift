@@ -1,8 +1,8 @@
 internal import Platform
 internal import Synchronization
 
-/// A folder of this process's alone that holds what is published, as it was read once; removed at the end of its life. What is
-/// checked there is what is copied, whatever becomes of the folder that was read. May be used on any thread.
+/// A private folder of this process with a copy of what is published, read once. It is removed with this object. What is checked
+/// in it is what is copied from it, also if the folder that was read changes meanwhile. May be used on any thread.
 package final class StagedFolder: Sendable {
   private static let prefix = "kiosk-marquee-publish-"
   /// Where there is room for many logos even if /tmp is memory.

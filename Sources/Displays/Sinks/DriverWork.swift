@@ -26,8 +26,8 @@ final class DriverWork: Sendable {
   /// Readable once there is a result; -1 if the system had no descriptors left.
   var descriptor: CInt { bell.descriptor }
 
-  /// What the request returned; `nil` until then. Its value is for `darkening` as `Output.switchingOff` returns it, and else
-  /// whether the display reports that it is connected.
+  /// What the request returned; `nil` until then. After `darkening`: whether the signal is confirmed off, `nil` if the driver
+  /// does not tell. After the other requests: whether the display reports that it is connected.
   var result: Result<Bool?, KMSError>? { outcome.withLock(\.self) }
 
   @MainActor

@@ -216,13 +216,13 @@ extension FaceLogo {
   private static let boxCorner = 0.08
 
   /// The radius of the corners of the logo's picture, px.
-  /// - Parameter radius: that of a plate's.
+  /// - Parameter radius: that of a plate's corners, which the logo's do not exceed.
   fileprivate func corner(of picture: Bitmap, within radius: Double) -> Double {
     hasRoundCorners ? min(radius, Self.boxCorner * Double(min(picture.width, picture.height))) : 0
   }
 
   /// The logo's picture with its corners round where they are.
-  /// - Parameter radius: as of `corner`.
+  /// - Parameter radius: that of a plate's corners.
   func cornered(_ picture: Bitmap, within radius: Double) -> Bitmap {
     let corner = corner(of: picture, within: radius)
     guard corner > 0 else { return picture }

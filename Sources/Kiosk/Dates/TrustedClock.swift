@@ -22,7 +22,7 @@ package final class TrustedClock: Sendable {
     var trusted: Int?
     /// The identities of the cards with dates that were on when the clock was last good.
     var shown: [String]?
-    /// The same of further screens, by their numbers; `nil` where there is one alone.
+    /// Those of further screens, by the screens' numbers; `nil` where there is one screen.
     var shownElsewhere: [String: [String]]?
 
     subscript(screen: Int) -> [String]? {

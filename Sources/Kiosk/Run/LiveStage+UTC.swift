@@ -15,7 +15,7 @@ extension LiveStage {
   /// A moment, s since 1970, on the marquee's time; one that is past where nothing tells it.
   func instant(_ moment: Int) -> Instant { instant(.seconds(moment)) }
 
-  /// The same of a moment since 1970-01-01 00:00 UTC.
+  /// A moment since 1970-01-01 00:00 UTC, on the marquee's time; one that is past where nothing tells it.
   func instant(_ moment: Duration) -> Instant {
     if let wall = timeline.wall { return Instant(sinceStart: moment - wall.anchor) }
     guard let reading = clocks.reading else { return .start }

@@ -12,7 +12,7 @@ internal import Programme
 /// It outlives displays, so that the strip continues where it was.
 @MainActor
 final class LiveStage: FrameObserver {
-  // What `LiveStage+UTC.swift` needs as well is not private; nothing else changes it.
+  // What `LiveStage+UTC.swift` and `LiveStage+Changes.swift` change as well is not private; other files only read it.
   var stage: Stage
   var timeline = Timeline()
   var darkness = Darkness()

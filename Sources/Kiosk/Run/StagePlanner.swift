@@ -151,7 +151,7 @@ final class StagePlanner: Sendable {
     }
   }
 
-  /// As `prepare(_:showing:)`, for the only screen.
+  /// Prepares a configuration that was read and has a single screen, on the calling thread.
   func prepare(_ loaded: ConfigurationLoader.Loaded, showing shown: Configuration? = nil, request: Int) {
     prepare(.init(loaded: loaded, request: request), showing: shown)
   }

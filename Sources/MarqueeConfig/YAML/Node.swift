@@ -62,7 +62,7 @@ enum Node: Sendable {
     }
   }
 
-  /// As `mark`, for values of the configuration.
+  /// Where the node begins, for values of the configuration; `nil` where `mark` is.
   var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
 
   var scalar: Scalar? { if case .scalar(let scalar) = self { scalar } else { nil } }

@@ -57,7 +57,7 @@ struct CourseShape: Sendable {
     /// Whether the lane with some of its cards is endless.
     func loops(_ shown: [Int]) -> Bool { lane.loops && !isStill(extents(of: shown)) }
 
-    /// As `LaneLayout`.
+    /// Whether the lane stands still, because it fits; `LaneLayout` decides it by the same rule.
     private func isStill(_ extents: [Double]) -> Bool {
       lane.isStillIfFitting && extents.reduce(spacing) { $0 + $1 + spacing } <= empty.viewport
     }

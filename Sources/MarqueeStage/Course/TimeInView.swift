@@ -15,7 +15,7 @@ package struct TimeInView: Sendable {
   }
 
   /// - Parameter isOn: for each card, lane by lane.
-  /// - Returns: the same for each card; 0 for those that are off.
+  /// - Returns: the part for each card, in the same order; 0 for those that are off.
   package mutating func parts(where isOn: [Bool]) -> [Double] {
     var parts = isOn.map { _ in 0.0 }
     // Where none is on, what is shown in place of the cards is none of them.

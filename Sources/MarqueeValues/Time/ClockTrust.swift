@@ -8,7 +8,7 @@ package enum ClockTrust: String, Sendable, Hashable, CaseIterable {
   case doubtful
 
   /// - Parameters:
-  ///   - now: what the clock shows; as the others in s since 1970-01-01 00:00 UTC.
+  ///   - now: what the clock shows. All times are in s since 1970-01-01 00:00 UTC.
   ///   - isSynchronised: what the kernel says; `nil` if that is not known.
   ///   - record: the last time that was noted while the clock was trusted; `nil` for none.
   ///   - built: when the program was built.

@@ -92,7 +92,7 @@ package struct ImportPlan: Sendable {
   ///   - file: the table's name, for faults.
   ///   - text: the configuration.
   ///   - logos: the path to write for a sponsor's logo, by its row; a sponsor without one keeps the card's.
-  ///   - guesses: the same for logos that the table does not name, for cards that have none.
+  ///   - guesses: the path to write for a logo that the table does not name, by the sponsor's row; only for cards without one.
   ///   - answers: decides where the table can be read in two ways.
   ///   - pruning: what happens to cards that the table does not have; `nil` keeps them.
   package init(
