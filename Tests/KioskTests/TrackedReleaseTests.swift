@@ -82,9 +82,12 @@ struct TrackedReleaseTests {
   }
 
   /// The headings of the configurations that were read.
-  private final class Headings: Sendable {
+  private final class Headings: ConfigurationReceiver {
     private let all = Mutex<[String?]>([])
-    func note(_ heading: String?) { all.withLock { $0.append(heading) } }
+    func takesAhead(_ loaded: ConfigurationLoader.Loaded) -> Bool { true }
+    func receive(_ outcome: ConfigurationFeed.Outcome, request: Int) {
+      if case .good(let loaded) = outcome { all.withLock { $0.append(loaded.configuration.heading) } }
+    }
     func contains(_ heading: String) -> Bool { all.withLock { $0.contains(heading) } }
   }
 
@@ -96,9 +99,6 @@ struct TrackedReleaseTests {
     opening.file = file
     return ConfigurationTracker(
       opening, from: ConfigurationSource(file: "/nowhere", releases: folder),
-      keeper: ConfigurationKeeper(of: file, stateFolder: nil, logger: logger), logger: logger, takesAhead: { _ in true }
-    ) { outcome, _ in
-      if case .good(let loaded) = outcome { read.note(loaded.configuration.heading) }
-    }
+      keeper: ConfigurationKeeper(of: file, stateFolder: nil, logger: logger), to: read, logger: logger)
   }
 }

@@ -6,6 +6,16 @@ package import Platform
 package import Programme
 internal import Synchronization
 
+/// Takes what a feed reads. Called on the feed's thread, which does not read meanwhile.
+package protocol ConfigurationReceiver: Sendable {
+  /// Whether a configuration whose screens all follow UTC may be delivered before its moment; asked again and again until then.
+  func takesAhead(_ loaded: ConfigurationLoader.Loaded) -> Bool
+
+  /// Takes a configuration, or its faults.
+  /// - Parameter request: the number of the last reload requested before the file was opened.
+  func receive(_ outcome: ConfigurationFeed.Outcome, request: Int)
+}
+
 /// Follows a configuration file on a thread of its own: reads it when it or one of its logos changes, and on request, and
 /// delivers the configuration or its faults.
 ///
@@ -110,26 +120,22 @@ package final class ConfigurationFeed: Sendable {
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - changes: the marquee's.
   ///   - onReading: called with the path of each file before it is read, on the feed's thread.
-  ///   - takesAhead: returns whether a configuration whose screens all follow UTC may be delivered before its moment.
-  ///   - deliver: receives each outcome, on the feed's thread, with the number of the last reload requested before the file
-  ///     was opened.
   package convenience init(
     following source: ConfigurationSource, from file: String, logos: [PathKey: FileState?],
     changes: SharedChanges = SharedChanges(),
-    onReading: @escaping @Sendable (_ path: String) -> Void,
-    takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
-    deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
+    onReading: @escaping @Sendable (_ path: String) -> Void, to receiver: any ConfigurationReceiver
   ) {
     let upcoming = UpcomingRelease(of: source, in: changes)
     self.init(
-      file, { upcoming.located() }, source.links, { upcoming.wait }, takesAhead, upcoming: upcoming, logos,
+      file, { upcoming.located() }, source.links, { upcoming.wait }, { receiver.takesAhead($0) }, upcoming: upcoming,
+      logos,
       read: { path in
         onReading(path)
         return switch Self.read(path) {
         case .good(let loaded): .good(source.withFonts(loaded))
         case .bad(let error): .bad(error)
         }
-      }, look: { FileState(of: $0) }, deliver: deliver)
+      }, look: { FileState(of: $0) }, deliver: { receiver.receive($0, request: $1) })
   }
 
   /// The release that was to come, or has come since, when it was last looked for, which is every two seconds; `nil` for none.

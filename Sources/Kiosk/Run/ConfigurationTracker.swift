@@ -32,13 +32,10 @@ final class ConfigurationTracker {
   /// - Parameters:
   ///   - origin: where `opening` was read from.
   ///   - changes: the marquee's.
-  ///   - takesAhead: whether the screens of a configuration can take it before its moment, as `ConfigurationFeed` says.
-  ///   - deliver: takes each reading, as `ConfigurationFeed` says.
+  ///   - receiver: takes each further reading.
   init(
     _ opening: Opening, from origin: ConfigurationSource, keeper: ConfigurationKeeper,
-    changes: SharedChanges = SharedChanges(), logger: Logger,
-    takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool,
-    deliver: @escaping @Sendable (ConfigurationFeed.Outcome, _ request: Int) -> Void
+    changes: SharedChanges = SharedChanges(), to receiver: any ConfigurationReceiver, logger: Logger
   ) {
     self.origin = origin
     self.keeper = keeper
@@ -52,8 +49,7 @@ final class ConfigurationTracker {
     self.lastRead = lastRead
     feed = ConfigurationFeed(
       following: origin, from: file, logos: logos, changes: changes,
-      onReading: { lastRead.note(origin.place(of: $0), from: origin.moment(of: $0)) }, takesAhead: takesAhead,
-      deliver: deliver)
+      onReading: { lastRead.note(origin.place(of: $0), from: origin.moment(of: $0)) }, to: receiver)
   }
 
   /// The file that was read last, and the release that it belongs to. One that was read ahead counts from its moment on; until

@@ -108,20 +108,11 @@ package final class MarqueeLoop {
     self.logger = logger
     let bell = Doorbell()
     let faults = FaultReport(opening.faults)
-    let feeds = ScreenFeeds()
+    let feeds = ScreenFeeds(telling: mailbox, logoReports)
     self.feeds = feeds
     let changes = SharedChanges()
     let configuration = ConfigurationTracker(
-      opening, from: source, keeper: keeper, changes: changes, logger: logger, takesAhead: { feeds.takesAhead($0) }
-    ) { outcome, request in
-      switch outcome {
-      case .good(let loaded):
-        logoReports.learn(loaded.screens, from: loaded.file)
-        if !feeds.deliver(loaded, request: request) { mailbox.post(.otherScreens(loaded, request: request)) }
-      case .bad(let error):
-        mailbox.post(.badConfiguration(error, request: request))
-      }
-    }
+      opening, from: source, keeper: keeper, changes: changes, to: feeds, logger: logger)
     self.configuration = configuration
     let screens = ScreenList()
     self.screens = screens

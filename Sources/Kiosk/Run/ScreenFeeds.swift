@@ -1,9 +1,11 @@
+internal import ConfigurationStore
 internal import ConfigurationValues
 internal import MarqueeConfig
 internal import Synchronization
 
-/// Hands configurations that were read to the calendar and the planner of each screen. For any thread.
-final class ScreenFeeds: Sendable {
+/// Hands configurations that `ConfigurationFeed` has read to the calendar and the planner of each screen. What is about all
+/// screens, faults and other screens, it leaves in the mailbox. For any thread.
+final class ScreenFeeds: ConfigurationReceiver {
   /// Where the part of one screen goes.
   struct Feed: Sendable {
     var name: String
@@ -25,6 +27,16 @@ final class ScreenFeeds: Sendable {
   }
 
   private let state = Mutex(State())
+  private let mailbox: Mailbox<LoopMessage>
+  private let logoReports: LogoReports
+
+  /// - Parameters:
+  ///   - mailbox: gets faults, and configurations with other screens.
+  ///   - logoReports: learns which cards show which logos.
+  init(telling mailbox: Mailbox<LoopMessage>, _ logoReports: LogoReports) {
+    self.mailbox = mailbox
+    self.logoReports = logoReports
+  }
 
   /// Hands further configurations to these.
   func use(_ feeds: [Feed]) { state.withLock { $0 = State(feeds: feeds) } }
@@ -37,7 +49,18 @@ final class ScreenFeeds: Sendable {
     return !feeds.contains { $0.dates.changes(before: moment) }
   }
 
-  /// Hands a configuration to its screens, on the calling thread.
+  func receive(_ outcome: ConfigurationFeed.Outcome, request: Int) {
+    switch outcome {
+    case .good(let loaded):
+      logoReports.learn(loaded.screens, from: loaded.file)
+      if !deliver(loaded, request: request) { mailbox.post(.otherScreens(loaded, request: request)) }
+    case .bad(let error):
+      mailbox.post(.badConfiguration(error, request: request))
+    }
+  }
+
+  /// Hands a configuration to its screens, on the calling thread. The calendar says which cards are on and holds its lock until
+  /// the planner has prepared them, so no change by the former configuration's calendar comes to the planner afterwards.
   /// - Returns: whether its screens are the present ones; else nothing is done, nor with further ones until `use(_:)`: what is
   ///   read last must be shown last.
   func deliver(_ loaded: ConfigurationLoader.Loaded, request: Int) -> Bool {

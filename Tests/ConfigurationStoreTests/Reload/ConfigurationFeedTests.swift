@@ -17,7 +17,7 @@ final class ConfigurationFeedTests {
   private let outcomes: Outcomes
 
   /// The outcomes that a feed delivered: the heading of a good configuration, or the first message of a faulty one.
-  private final class Outcomes: Sendable {
+  private final class Outcomes: ConfigurationReceiver {
     private let list = Mutex<[String]>([])
 
     func add(_ outcome: ConfigurationFeed.Outcome) {
@@ -28,6 +28,9 @@ final class ConfigurationFeedTests {
         }
       list.withLock { $0.append(text) }
     }
+
+    func takesAhead(_ loaded: ConfigurationLoader.Loaded) -> Bool { true }
+    func receive(_ outcome: ConfigurationFeed.Outcome, request: Int) { add(outcome) }
 
     private let read = Mutex<[String]>([])
 
@@ -116,10 +119,7 @@ final class ConfigurationFeedTests {
     let outcomes = Outcomes()
     let source = ConfigurationSource(file: folder.appending(path: "marquee.yaml").path, releases: bench.folder)
     let feed = ConfigurationFeed(
-      following: source, from: source.file, logos: [:], onReading: { outcomes.note($0) },
-      deliver: { outcome, _ in
-        outcomes.add(outcome)
-      })
+      following: source, from: source.file, logos: [:], onReading: { outcomes.note($0) }, to: outcomes)
     feed.start()
     defer { feed.stop() }
     let first = try bench.publish("published").id
@@ -141,7 +141,7 @@ final class ConfigurationFeedTests {
     let source = ConfigurationSource(file: folder.appending(path: "marquee.yaml").path, releases: bench.folder)
     let feed = ConfigurationFeed(
       following: source, from: source.located(), logos: [:], onReading: { outcomes.note($0) },
-      deliver: { outcome, _ in outcomes.add(outcome) })
+      to: outcomes)
     feed.start()
     defer { feed.stop() }
     let now = LocalClock.now.wholeSeconds

@@ -73,7 +73,8 @@ private final class ChangeRun {
   private let order: [ChangeOrderTests.Event]
   private let clocks: MadeUpClocks
   private let screens: [Screen]
-  private let feeds = ScreenFeeds()
+  private let feeds = ScreenFeeds(
+    telling: Mailbox(), LogoReports(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
   private let changes = SharedChanges()
   /// The file to show, and the one that is read and waits until it may be taken.
   private var located: String
