@@ -77,7 +77,7 @@ extension ControlHandler {
 
   /// The touch panels; they belong to the machine, whichever screens were asked for.
   private var panelStatus: [MarqueeStatus.Panel]? {
-    guard let events = screens.all.lazy.compactMap({ $0.displays.current?.events }).first else { return nil }
+    guard let events = screens.all.lazy.compactMap({ $0.displays.current?.device.events }).first else { return nil }
     return events.panels.map { panel in
       .init(
         name: panel.name, device: TouchPanels.device(of: panel.number), kind: panel.kind.rawValue,

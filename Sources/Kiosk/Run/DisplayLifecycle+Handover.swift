@@ -28,7 +28,7 @@ extension DisplayLifecycle {
         isDark: live.isDark, isOff: live.isOff, isBlack: current.isBlack, at: MonotonicClock.now)
     guard isDue else { return false }
     handedOver = shown(among: lastKnown ?? []).first?.name
-    heldFingers = current.heldFingers
+    heldFingers = current.touches.heldFingers
     isChangingHands = true
     // From the first to the last moment without a picture of ours.
     if handover.isHandedOver { ConsoleText.hide() }
@@ -74,7 +74,7 @@ extension DisplayLifecycle {
   func noteHandover(to display: OpenDisplay) {
     guard isChangingHands else { return }
     isChangingHands = false
-    display.ignore(heldFingers, since: live.now)
+    display.touches.ignore(heldFingers, since: live.now)
     // Not where the graphics card refused, and the screen is as black as before.
     if !display.isParked, !handover.isRefused { live.prolongWaking() }
   }

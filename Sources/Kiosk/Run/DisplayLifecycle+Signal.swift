@@ -9,7 +9,7 @@ extension DisplayLifecycle {
   /// Since when the display that is open has had no signal although nobody ordered that here, on the monotonic clock; `nil`
   /// while it has one, is switched off, or nothing is known of it. Looked at once a second.
   var asleepSince: Duration? {
-    guard let current, !current.isAsleep else { return nil }
+    guard let current, !current.device.isAsleep else { return nil }
     return connectorWatch?.asleepSince(after: current.device.lit ?? shownSince)
   }
 
@@ -18,7 +18,7 @@ extension DisplayLifecycle {
   /// unplugged while it slept looks the same until `SignalLog.longestWaking` is over, so that no time is credited while that is
   /// not known.
   var unseenSince: Duration? {
-    guard let current, !current.isAsleep else { return nil }
+    guard let current, !current.device.isAsleep else { return nil }
     return asleepSince ?? current.device.awaitedSince
   }
 

@@ -30,8 +30,6 @@ final class DisplayLifecycle {
   private var awaitsPicture = false
   /// Of the displays that are gone.
   private var earlierTotals = FrameTotals()
-  /// The number of the layout, so that products of an earlier one are rejected.
-  private(set) var generation = 0
   /// Notices when displays come and go, where SDL does not.
   private(set) var connectorWatch: ConnectorWatch?
   /// The displays that were connected when this screen's was looked for last.
@@ -110,19 +108,21 @@ final class DisplayLifecycle {
   /// Puts the stage on a display that was found; returns `nil` if the configuration now requires another one. The first
   /// frame must be presented next; then call `noteShown()`.
   func open(_ found: FoundDisplay) throws(SDLError) -> OpenDisplay? {
-    guard !wantsOtherWindow(than: found.settings) else {
+    guard !live.stage.configuration.display.needsOtherWindow(than: found.settings, isWindowed: windowSize != nil) else {
       look(at: .zero)
       return nil
     }
     if !hasShown { live.restart() }
     live.updateTexts()
-    generation = host.takeGeneration()
     let device = found.device
     let display = try OpenDisplay(
-      stage: live.stage, on: device, painter: painter, waitingFor: patience, logger: logger, deliver: delivery)
+      stage: live.stage, on: device, of: host, painter: painter, waitingFor: patience, logger: logger
+    ) { [mailbox, number = screen.number] in
+      mailbox.post(.product($0, generation: $1, screen: number))
+    }
     if !hasShown { live.startClock() }
     // It went on while the textures were made.
-    if live.followsUTC { display.timeJumped(to: live.now) }
+    if live.followsUTC { display.pacer.restart(at: live.now) }
     current = display
     network.note(live.stage.plan.layout, to: logger)
     planner.needs = display.isParked ? nil : display.stageRenderer.preparation.needs
@@ -159,7 +159,7 @@ final class DisplayLifecycle {
   /// in each turn.
   func noteShown() {
     if let current, current.device.gainsWindows { joinWindows(of: current) }
-    guard awaitsPicture, current?.hasPicture ?? false else { return }
+    guard awaitsPicture, current?.device.hasPicture ?? false else { return }
     awaitsPicture = false
     shownSince = MonotonicClock.now
     hasShown = true
@@ -212,7 +212,7 @@ final class DisplayLifecycle {
     }
     // A display that sleeps may say that it is not there. It is looked for once it should be awake, and SDL, which a parked one
     // gives way to, looks anew.
-    if current.isAsleep || current.isParked { return watchConnectors(since: nil, every: .seconds(5)) }
+    if current.device.isAsleep || current.isParked { return watchConnectors(since: nil, every: .seconds(5)) }
     if let mirror = current.device as? ConsoleMirror { return followOutputs(of: mirror) }
     if let scanout = (current.device as? ConsoleDisplay)?.sink {
       let known = Connectors().connected
@@ -241,7 +241,7 @@ final class DisplayLifecycle {
     connectorWatch = nil
     if let current {
       host.closing(screen.number)
-      live.handle(current.endPresses(at: live.stage.now))
+      live.handle(current.touches.endPresses(at: live.stage.now))
     }
     earlierTotals = frameTotals
     planner.needs = nil
@@ -262,51 +262,23 @@ final class DisplayLifecycle {
     // Another list asks for windows on all of its outputs.
     if before.outputs != live.stage.configuration.display.outputs { dismissed.forgetAll() }
     guard let current else { return }
-    if wantsOtherWindow(than: before) {
+    guard
+      try current.adopt(live.stage, after: before, isWindowed: windowSize != nil, backdrop: backdrop, epoch: live.epoch)
+    else {
       handedOver = nil
       return reopen()
     }
     network.note(live.stage.plan.layout, to: logger)
-    current.adoptSettings(of: live.stage, epoch: live.epoch)
-    try rebuildRenderer(adopting: current.stageRenderer, backdrop: backdrop)
   }
 
   /// Makes all textures anew, as the renderer has lost them.
-  func restoreTextures() throws(SDLError) { try rebuildRenderer() }
-
-  /// - Parameters:
-  ///   - earlier: the stage renderer whose textures may be taken over; `nil` where they are lost.
-  ///   - backdrop: the backdrop's textures where they were prepared.
-  private func rebuildRenderer(adopting earlier: StageRenderer? = nil, backdrop: PreparedBackdrop? = nil)
-    throws(SDLError)
-  {
-    guard current?.isParked != true else { return }
-    generation = host.takeGeneration()
-    try current?.rebuildRenderer(
-      of: live.stage, painter: painter, adopting: earlier, backdrop: backdrop, deliver: delivery)
-  }
+  func restoreTextures() throws(SDLError) { try current?.restoreTextures(of: live.stage) }
 
   /// Takes what was made off the render thread, if it is for the present layout.
   /// - Parameter generation: of the layout that it was made for.
   func accept(_ product: StageRenderer.Product, generation: Int) throws(SDLError) {
-    guard generation == self.generation else { return }
+    guard let current, generation == current.generation else { return }
     if case .panel(let panel, let prepared) = product { live.accept(prepared.scroll, of: panel) }
-    try current?.accept(product)
-  }
-
-  /// Delivers products for the current layout. May be called on any thread.
-  private var delivery: @Sendable (StageRenderer.Product) -> Void {
-    { [mailbox, generation, number = screen.number] in
-      mailbox.post(.product($0, generation: generation, screen: number))
-    }
-  }
-
-  /// Whether the configuration asks for another display, or another way of drawing, which takes another window.
-  private func wantsOtherWindow(than before: Configuration.Display) -> Bool {
-    let display = live.stage.configuration.display
-    let isElsewhere =
-      windowSize == nil
-      && (before.output != display.output || before.outputs != display.outputs || before.mode != display.mode)
-    return isElsewhere || before.renderer != display.renderer
+    try current.accept(product)
   }
 }

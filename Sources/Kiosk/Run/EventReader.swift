@@ -30,13 +30,15 @@ final class EventReader {
     // Read for the first event: mostly there is none.
     var clocks: (ticks: UInt32, now: Instant)?
     while let event = inbox.take() {
-      let (ticks, now) = clocks ?? (display.events.milliseconds, live.now)
+      let (ticks, now) = clocks ?? (display.device.events.milliseconds, live.now)
       clocks = (ticks, now)
       let age = Duration.milliseconds(Int(Int32(bitPattern: ticks &- event.milliseconds)))
       // Not after the frame that will show it.
       try take(event, at: min(now.advanced(by: .zero - age), time), in: display)
     }
-    live.handle(display.lostReleases(at: { min(clocks?.now ?? live.now, time) }))
+    live.handle(
+      display.touches.lostReleases(
+        at: { min(clocks?.now ?? live.now, time) }, heldDown: { display.device.events.heldDown }))
   }
 
   private func take(_ event: Event, at time: Instant, in display: OpenDisplay) throws(SDLError) {
@@ -62,7 +64,8 @@ final class EventReader {
     case .renderDeviceReset, .renderTargetsReset: try displays.restoreTextures()
     default: break
     }
-    live.handle(display.inputs(for: event, at: time), onlyWakes: display.isParked)
+    live.handle(
+      display.touches.inputs(for: event, on: display.device, at: time), onlyWakes: display.isParked)
   }
 
   /// Lays the stage out for the window's size. A few cards are laid out before this frame; until many are, they stay where

@@ -73,11 +73,11 @@ final class FramePresenter {
     now = live.lastReading
     live.updateDarkness()
     // A black picture is up first, should the display not obey.
-    if !isTimed, live.isDark, display.isBlack { display.switchOff() }
-    if !hasNews, !wasResting, !display.isFrameScheduled, isResting(display) {
+    if !isTimed, live.isDark, display.isBlack { display.device.switchOff() }
+    if !hasNews, !wasResting, !display.pacer.isScheduled, isResting(display) {
       return .rest(until: beginRest(on: display, until: end, at: now))
     }
-    return .frame(at: display.scheduleFrame(epoch: live.epoch, at: now))
+    return .frame(at: display.pacer.schedule(epoch: live.epoch, at: now))
   }
 
   /// The time that the next frame stands for, once it begins; `nil` if the last one is still not up, and another one is due
@@ -89,7 +89,7 @@ final class FramePresenter {
       isFlipLate = true
       return nil
     }
-    return display.takeFrame(epoch: live.epoch)
+    return display.pacer.takeFrame(epoch: live.epoch)
   }
 
   /// Follows the clocks before what has come in is handled: an order counts from the time at which it is carried out, even if
@@ -104,7 +104,7 @@ final class FramePresenter {
   /// Follows the time; see `LiveStage.skipGap()`.
   private func skipGap(on display: OpenDisplay) {
     if let gap = live.skipGap() { display.noteGap(gap) }
-    if live.followsUTC, live.takeJump() { display.timeJumped(to: live.now) }
+    if live.followsUTC, live.takeJump() { display.pacer.restart(at: live.now) }
   }
 
   /// Whether nothing is due.
@@ -147,9 +147,9 @@ final class FramePresenter {
 
   /// Uploads faces that are ready. One that the renderer refuses keeps its placeholder.
   private func upload(to display: OpenDisplay) {
-    guard display.hasUploads else { return }
+    guard display.stageRenderer.hasUploads else { return }
     do {
-      let faces = try display.upload()
+      let faces = try display.stageRenderer.upload()
       for observer in observers { observer.uploaded(faces) }
     } catch {
       health.uploadFailed(error)
@@ -178,10 +178,10 @@ final class FramePresenter {
   /// Makes the screen black, once.
   private func presentBlack(on display: OpenDisplay) {
     // So that they are there when it is light.
-    display.orderTexts(of: live.stage)
+    display.stageRenderer.orderTexts(for: live.stage)
     // In each turn: what a finger ordered just before may come now.
-    display.evictUnderlay()
-    if display.isAsleep {
+    display.stageRenderer.evictUnderlay()
+    if display.device.isAsleep {
       // A black frame gives a parked display its signal again, before SDL looks for a display.
       if live.isDark { display.stayBlack() } else { display.invalidate() }
     }
@@ -197,27 +197,27 @@ final class FramePresenter {
   }
 
   private func skip(_ content: PresentedFrame.Content, on display: OpenDisplay) {
-    display.skipFrame()
+    display.pacer.nothingToPresent()
     for observer in observers { observer.unchanged(content, after: presented) }
   }
 
   private func finish(_ content: PresentedFrame.Content, isDrawn: Bool, start: Duration, on display: OpenDisplay) {
     let drawn = MonotonicClock.now
-    display.present(epoch: live.epoch)
+    display.pacer.present(on: display.device, epoch: live.epoch)
     presented += 1
     let frame = PresentedFrame(
       number: presented, content: content, isDrawn: isDrawn, start: start, drawn: drawn,
-      presented: display.presentedAt ?? MonotonicClock.now)
+      presented: display.device.flipRequested ?? MonotonicClock.now)
     for observer in observers { observer.presented(frame) }
   }
 
   /// Whether nothing moves and nothing is waiting to be drawn.
   private func isResting(_ display: OpenDisplay) -> Bool {
-    if display.isCatchingUp { return false }
+    if display.device.isCatchingUp { return false }
     if live.isDark { return display.isBlack && mailbox.isEmpty }
     // As of the last frame; that spares asking the stage, which takes a copy of it.
     let isStill = live.travel.isEmpty && live.stage.isStill && display.isUpToDate
-    return (isStill || !display.isVisible) && !display.hasUploads && mailbox.isEmpty
+    return (isStill || !display.isVisible) && !display.stageRenderer.hasUploads && mailbox.isEmpty
   }
 
   /// Begins to rest. Returns when that ends at the latest, on the monotonic clock.
@@ -231,7 +231,7 @@ final class FramePresenter {
 
   private func endRest(on display: OpenDisplay) {
     restEnd = nil
-    display.rested()
+    display.pacer.rested()
     for observer in observers { observer.rested() }
   }
 
@@ -239,12 +239,13 @@ final class FramePresenter {
   private func wake(of display: OpenDisplay, until end: Duration?, at now: Duration) -> (
     change: Duration?, wake: Duration
   ) {
-    let nextChange = live.isDark ? nil : [live.deadline, display.pressDeadline].compactMap(\.self).min()
+    let nextChange = live.isDark ? nil : [live.deadline, display.touches.deadline].compactMap(\.self).min()
     let change = nextChange.map { live.epoch + $0.sinceStart }
     let due = [change, end].compactMap(\.self).min()
     // Wakes now and then even with no deadline, so that a lost wake-up cannot freeze it, to feed the watchdog, and to see
     // whether the hours of black begin, or a display that is black must sleep.
-    let isImpatient = live.stage.plan.hasDarkHours || live.isDark && display.device.isConsole && !display.isAsleep
+    let isImpatient =
+      live.stage.plan.hasDarkHours || live.isDark && display.device.isConsole && !display.device.isAsleep
     let patience = isImpatient ? Duration.seconds(1) : .seconds(10)
     let longest = min(patience, watchdogInterval ?? patience)
     return (change, now + max(due.map { min($0 - now, longest) } ?? longest, .zero))

@@ -16,11 +16,10 @@ final class OpenDisplay {
   // Textures go before the renderer, which is the device's.
   private(set) var stageRenderer: StageRenderer
   let device: any Display
-  private(set) var pacer: Pacer
-  private(set) var translation: EventTranslation
-  /// The output that the touch panel is in front of, as the configuration names it.
-  private var touchOutput: String?
-  private var pressWatch = PressWatch()
+  /// The number of the stage renderer among all screens', so that products for an earlier one are rejected.
+  private(set) var generation: Int
+  var pacer: Pacer
+  var touches: DisplayTouches
   /// What the last frame was drawn from; `nil` when the next one must be drawn, whatever it shows.
   private var drawn: Stage.Moment?
   /// The next frame's, in the memory of an earlier one.
@@ -32,23 +31,34 @@ final class OpenDisplay {
   /// Whether the display is parked: it shows nothing but black, and has no textures of the stage.
   let isParked: Bool
 
+  private let host: DisplayHost
+  private let painter: FacePainter
+  private let deliver: Deliver
+
+  /// Takes what is made for the stage renderer of a generation. Called on any thread.
+  typealias Deliver = @Sendable (StageRenderer.Product, _ generation: Int) -> Void
+
   /// What a parked display has textures for.
   private static var unseen: Configuration { Configuration(lanes: [.holding("", "")]) }
 
   /// - Parameters:
+  ///   - host: numbers the stage renderers of all screens.
   ///   - patience: how long the first frame may wait for its faces; `nil` for as long as at the start.
+  ///   - deliver: takes what is made; must lead to `accept(_:)`.
   init(
-    stage: Stage, on device: any Display, painter: FacePainter, waitingFor patience: DispatchTimeInterval? = nil,
-    logger: Logger, deliver: @escaping @Sendable (StageRenderer.Product) -> Void
+    stage: Stage, on device: any Display, of host: DisplayHost, painter: FacePainter,
+    waitingFor patience: DispatchTimeInterval? = nil, logger: Logger, deliver: @escaping Deliver
   ) throws(SDLError) {
+    (self.host, self.painter, self.deliver) = (host, painter, deliver)
     isParked = device.isParked
+    let generation = host.takeGeneration()
+    self.generation = generation
     stageRenderer = try StageRenderer(
       stage: isParked ? Stage(Self.unseen, screen: stage.glass) : stage, renderer: device.renderer, painter: painter,
-      waitingFor: isParked ? .seconds(0) : patience, deliver: deliver)
+      waitingFor: isParked ? .seconds(0) : patience, deliver: { deliver($0, generation) })
     self.device = device
     pacer = Pacer(on: device, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
-    translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
-    touchOutput = stage.configuration.touch.output
+    touches = DisplayTouches(of: stage)
   }
 
   var frameTotals: FrameTotals {
@@ -67,27 +77,36 @@ final class OpenDisplay {
   /// Whether the screen shows what the stage did when it was last drawn, and nothing came or fades in since.
   var isUpToDate: Bool { drawn != nil && !stageRenderer.isStale }
 
-  /// Makes all textures anew, for the present layout of the stage.
+  /// Adopts another configuration or another layout of the stage, with textures for it.
   /// - Parameters:
-  ///   - earlier: the stage renderer whose textures may be taken over; `nil` where they are lost.
+  ///   - before: the settings of the display until then.
+  ///   - isWindowed: whether the window has a size of its own.
   ///   - backdrop: the backdrop's textures where they were prepared.
-  func rebuildRenderer(
-    of stage: Stage, painter: FacePainter, adopting earlier: StageRenderer?, backdrop: PreparedBackdrop? = nil,
-    deliver: @escaping @Sendable (StageRenderer.Product) -> Void
-  ) throws(SDLError) {
+  /// - Returns: whether it did; `false` where the configuration needs another window.
+  func adopt(
+    _ stage: Stage, after before: Configuration.Display, isWindowed: Bool, backdrop: PreparedBackdrop?, epoch: Duration
+  ) throws(SDLError) -> Bool {
+    let settings = stage.configuration.display
+    guard !settings.needsOtherWindow(than: before, isWindowed: isWindowed) else { return false }
+    touches.adoptSettings(of: stage)
+    pacer.change(to: settings.frameRate, on: device, epoch: epoch)
+    try makeTextures(of: stage, adopting: stageRenderer, backdrop: backdrop)
+    return true
+  }
+
+  /// Makes all textures anew, as the renderer has lost them.
+  func restoreTextures(of stage: Stage) throws(SDLError) { try makeTextures(of: stage, adopting: nil, backdrop: nil) }
+
+  /// - Parameter earlier: the stage renderer whose textures may be taken over; `nil` where they are lost.
+  private func makeTextures(of stage: Stage, adopting earlier: StageRenderer?, backdrop: PreparedBackdrop?)
+    throws(SDLError)
+  {
     guard !isParked else { return }
+    generation = host.takeGeneration()
     invalidate()
     stageRenderer = try StageRenderer(
       stage: stage, renderer: device.renderer, painter: painter, adopting: earlier, backdrop: backdrop,
-      deliver: deliver)
-  }
-
-  /// Adopts the layout and the settings of the stage's present configuration.
-  func adoptSettings(of stage: Stage, epoch: Duration) {
-    translation.screen = stage.glass
-    translation.calibration = stage.configuration.touch.calibration
-    touchOutput = stage.configuration.touch.output
-    pacer.change(to: stage.configuration.display.frameRate, on: device, epoch: epoch)
+      deliver: { [deliver, generation] in deliver($0, generation) })
   }
 
   /// Takes a face or a panel that was made off this thread.
@@ -95,18 +114,7 @@ final class OpenDisplay {
     if try stageRenderer.accept(product) { invalidate() }
   }
 
-  var hasUploads: Bool { stageRenderer.hasUploads }
-
-  /// Uploads textures that are ready for at most about 2 ms. Returns how many faces became complete.
-  func upload() throws(SDLError) -> Int { try stageRenderer.upload() }
-
   // MARK: A frame
-
-  /// Has texts painted that show another time than before.
-  func orderTexts(of stage: Stage) { stageRenderer.orderTexts(for: stage) }
-
-  /// Evicts memory for what is behind an open card.
-  func evictUnderlay() { stageRenderer.evictUnderlay() }
 
   /// Captures the next frame's moment and prefetches faces. Returns whether the frame must be drawn.
   func prepareFrame(of stage: Stage) -> Bool {
@@ -160,15 +168,6 @@ final class OpenDisplay {
     isBlack = true
     drawn = nil
   }
-
-  /// Whether the display shows a frame of ours; a console's may still be dark.
-  var hasPicture: Bool { device.hasPicture }
-
-  /// Has the display go to sleep, where that is possible. The next frame wakes it.
-  func switchOff() { device.switchOff() }
-
-  /// Whether the display has no signal, so that a black frame would only wake it.
-  var isAsleep: Bool { device.isAsleep }
 
   /// Takes the screen for black without drawing.
   func stayBlack() {
@@ -228,53 +227,15 @@ final class OpenDisplay {
     if device.owesFrame { invalidate() }
   }
 
-  /// Whether one of several displays with the same picture lacks the newest frame, or has not finished its last one.
-  var isCatchingUp: Bool { device.isCatchingUp }
-
   /// Whether a flip is pending that the next frame's time does not depend on. It is over by then, unless it is late.
   var canWaitWhileFlipping: Bool { pacer.hasDeadlines && device.isFlipping && !device.hasNews }
 
   /// The next frame was not shown at its deadline: another one is due.
   func unscheduleFrame() { if pacer.hasDeadlines { pacer.unschedule() } }
 
-  /// When the next frame begins, on the monotonic clock; see `Pacer.schedule(epoch:at:)`.
-  func scheduleFrame(epoch: Duration, at now: Duration) -> Duration { pacer.schedule(epoch: epoch, at: now) }
-
-  /// Whether the next frame has its time.
-  var isFrameScheduled: Bool { pacer.isScheduled }
-
-  /// The time that the next frame stands for, once it begins.
-  func takeFrame(epoch: Duration) -> Instant { pacer.takeFrame(epoch: epoch) }
-
-  /// Presents what was drawn.
-  func present(epoch: Duration) { pacer.present(on: device, epoch: epoch) }
-
-  /// When presenting returned, on the monotonic clock, where that is known without reading it; `nil` otherwise.
-  var presentedAt: Duration? { device.flipRequested }
-
-  /// The frame shows nothing new.
-  func skipFrame() { pacer.nothingToPresent() }
-
-  /// No frame was due.
-  func rested() { pacer.rested() }
-
   /// Call when the last turn exceeded the normal length by `gap`.
   func noteGap(_ gap: Timeline.Gap) {
     if gap.wasResting { pacer.rested() } else { pacer.stalled(for: gap.length) }
-  }
-
-  /// The marquee's clock jumped: frames go on from `now`.
-  func timeJumped(to now: Instant) { pacer.restart(at: now) }
-
-  // MARK: Input
-
-  var events: EventQueue { device.events }
-
-  /// Translates an event to inputs of the stage.
-  func inputs(for event: Event, at time: Instant) -> [StageInput] {
-    // Displays with the same picture come and go.
-    if case .finger = event.kind { translation.panel = device.panel(on: touchOutput) }
-    return translation.inputs(for: device.translated(event), at: time)
   }
 
   /// A window was hidden or is shown again. One of several that show the same picture is enough.
@@ -282,26 +243,14 @@ final class OpenDisplay {
   func setVisible(_ isVisible: Bool, window number: UInt32?) {
     self.isVisible = device.setVisible(isVisible, window: number)
   }
+}
 
-  /// When the real state of the presses is checked next; `nil` while nothing is pressed.
-  var pressDeadline: Instant? { pressWatch.deadline }
-
-  /// The ends of presses whose release was lost. Call once all events are taken.
-  /// - Parameter time: now; only asked for while anything is pressed.
-  func lostReleases(at time: () -> Instant) -> [StageInput] {
-    pressWatch.ends(in: &translation, at: time) { device.events.heldDown }
-  }
-
-  /// The fingers that are on the panel, by the kernel's numbers.
-  var heldFingers: Set<Int64> { translation.heldFingers }
-
-  /// Ignores fingers that have been on the panel since before the display was opened.
-  /// - Parameter time: when it was opened.
-  func ignore(_ fingers: Set<Int64>, since time: Instant) { translation.ignore(fingers, since: time) }
-
-  /// The ends of all presses, for which no more events will come.
-  func endPresses(at time: Instant) -> [StageInput] {
-    translation.end(translation.contacts(missingFrom: HeldDown()), at: time)
+extension Configuration.Display {
+  /// Whether these settings ask for another display, or another way of drawing, which takes another window.
+  /// - Parameter isWindowed: whether the window has a size of its own, so that it may be on any display.
+  func needsOtherWindow(than before: Self, isWindowed: Bool) -> Bool {
+    let isElsewhere = !isWindowed && (before.output != output || before.outputs != outputs || before.mode != mode)
+    return isElsewhere || before.renderer != renderer
   }
 }
 

@@ -73,7 +73,7 @@ final class ScreenRounds {
     followClocks()
     distributeEvents()
     if arrival == .none, let (screen, time) = plan.frame, time <= next, let display = screen.displays.current,
-      display.isFrameScheduled
+      display.pacer.isScheduled
     {
       show(screen, on: display)
     } else {
@@ -116,7 +116,7 @@ final class ScreenRounds {
         plan.wake(at: min(time, now + Self.inputInterval))
       case .frame(let time):
         plan.isResting = false
-        if display.isCatchingUp { display.device.append(to: &polls) }
+        if display.device.isCatchingUp { display.device.append(to: &polls) }
         plan.wake(at: time)
         if plan.frame.map({ time < $0.time }) ?? true { plan.frame = (screen, time) }
       case .rest(let time): plan.wake(at: time)
