@@ -30,7 +30,7 @@ package final class ConsoleDisplay: ScanoutDisplay {
   package let renderer: Renderer
   package let events: EventQueue
   package let sink: Scanout
-  /// Only bounds the pointer, of one screen.
+  /// Shows nothing: it only keeps the pointer within the picture of the first screen.
   private let window: Window
   package let windowNumbers: [UInt32]
 

@@ -68,7 +68,7 @@ package struct DisplayHandover: Sendable {
     isRefused = true
   }
 
-  /// SDL has the display, or none is handed over.
+  /// Call when SDL has the display again, and where none is handed over.
   package mutating func end() {
     isHandedOver = false
     (blackSince, litSince, nextLook) = (nil, nil, nil)

@@ -19,7 +19,7 @@ package final class WindowDisplay: Display {
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - title: of the window where it has a frame.
+  ///   - title: the window's title, seen where it has a frame.
   ///   - windowSize: px; `nil` fills the screen that `choice` names.
   ///   - choice: the output and its mode.
   ///   - wanted: whether the GPU or the processor draws.

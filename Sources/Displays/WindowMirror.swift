@@ -17,7 +17,7 @@ package final class WindowMirror: MirrorDisplay, SinkDisplay {
   /// Opens the windows.
   ///
   /// - Parameters:
-  ///   - title: of the windows where they have a frame.
+  ///   - title: the windows' title, seen where they have a frame.
   ///   - names: of all outputs of the configuration.
   ///   - choose: returns the outputs to open and their modes, of those that have a display; the first that is there gives the
   ///     picture its size.

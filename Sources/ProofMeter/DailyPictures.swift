@@ -104,8 +104,8 @@ package final class DailyPictureFolder: Sendable {
   /// - Parameters:
   ///   - rotation: how far the picture is turned clockwise on the display.
   ///   - screen: its name where there are several.
-  ///   - isCertain: whether the day is known from a clock that is synchronised. By another, nothing is too old: it may be
-  ///     years ahead.
+  ///   - isCertain: whether the day is known from a clock that is synchronised. Else no picture is removed for its age: the
+  ///     clock may be years ahead.
   func keep(
     _ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], screen: String? = nil, day: Int,
     isCertain: Bool

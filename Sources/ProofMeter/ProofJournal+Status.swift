@@ -16,10 +16,10 @@ extension ProofJournal {
     package var clock: ClockTrust?
     /// For each tier the time that its cards were in view on all screens, ms; with "" for cards without one.
     package var tiers: [String: Int] = [:]
-    /// The same by the screen's name.
+    /// For each screen, by its name, the time that the cards of each tier were in view there, ms.
     package var screens: [String: [String: Int]] = [:]
 
-    /// A configuration that changes for years must not fill the memory with names.
+    /// How many screens are listed at most: a configuration whose screens get other names for years must not fill the memory.
     private static let mostScreens = 64
 
     package static func == (one: Status, other: Status) -> Bool {

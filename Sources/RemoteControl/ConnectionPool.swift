@@ -76,7 +76,7 @@ struct ConnectionPool: ~Copyable {
     return !polls[2].isEmpty
   }
 
-  /// When something must be done though nothing happens.
+  /// When there is something to do even if nothing happens at a socket; `nil` for never.
   private func alarm(isOpen: Bool, at now: Duration) -> Duration? {
     var alarms = connections.values.map(\.deadline)
     for connection in connections.values {
@@ -139,7 +139,8 @@ struct ConnectionPool: ~Copyable {
     }
   }
 
-  /// Whether one more client can be admitted: neither half-open connections nor busy ones must keep others out.
+  /// Closes a connection, if there is no room for one more client. Returns whether there is room, or will be after a reply:
+  /// neither half-open connections nor busy ones must keep others out.
   private mutating func makeRoom(for rank: ControlRank, at now: Duration) -> Bool {
     let admitted = connections.filter { $0.value.rank == rank && !$0.value.isWaiting }
     let staying = admitted.filter { !$0.value.closesWhenSent }

@@ -110,7 +110,7 @@ final class ControlFolder: Sendable {
     }
   }
 
-  /// As `hasTrustedParent`, of the folder that the path names.
+  /// Whether the folder in which the path lies is root's or this user's, and nobody else may write to it.
   private static func isTrusted(parentOf path: String) -> Bool {
     let parent = split(path).folder
     guard let facts = try? FileFacts(of: parent.isEmpty ? "." : parent, followsLinks: true) else { return false }

@@ -12,8 +12,8 @@ extension MarqueeStatus {
     package var release: Release?
     /// The release that takes its place at a moment; `nil` if none is to come.
     package var upcoming: UpcomingRelease?
-    /// Whether it shows what is published on the machine, once something is: not if it was started with a file of its own. `nil`
-    /// from a marquee that does not say.
+    /// Whether the marquee shows what is published on the machine, once something is; `false` where it was started with a file
+    /// of its own, `nil` from an older marquee, which does not say.
     package var followsReleases: Bool?
 
     package init(

@@ -15,8 +15,8 @@ extension MarqueeStatus {
   }
 }
 
-/// What a status has in JSON: its own values, and beside `screens` those that stand for all screens, which is where scripts
-/// that know one screen look.
+/// The JSON of a status: its own members, the list of screens, and members that stand for all screens, for scripts that know of
+/// one screen only.
 extension MarqueeStatus: Codable {
   /// The form's number, which grows when a member goes or changes its meaning. A new member leaves it as it is.
   package static let format = 2

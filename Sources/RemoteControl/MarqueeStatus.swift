@@ -17,7 +17,8 @@ package struct MarqueeStatus: Sendable, Equatable {
   /// Time left of that pause, s; `nil` if there is none, or it has no end.
   package var pauseLeft: Double?
   package var logos = Logos()
-  /// `nil` where neither cards nor black hours have dates or hours, and no strip follows UTC.
+  /// The clock, and when other cards are on; `nil` where neither cards nor black hours have dates or hours, and no strip
+  /// follows UTC.
   package var dates: Dates?
   /// The last fault that was logged, in one line; `nil` if there was none.
   package var lastFault: String?
@@ -26,7 +27,7 @@ package struct MarqueeStatus: Sendable, Equatable {
   /// The touch panels that are open; `nil` without a display, and from a marquee that does not say.
   package var panels: [Panel]?
   package var memory = Memory.unknown
-  /// `nil` from a marquee that does not say.
+  /// What the proof of play records; `nil` from an older marquee, which does not say.
   package var proof: Proof?
 
   /// - Parameter screens: at least one.

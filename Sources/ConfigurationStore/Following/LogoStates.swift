@@ -14,7 +14,7 @@ struct LogoStates {
 
   /// How often all logos are polled, because folders on a network send no events: there may be ten thousand.
   private static let pollInterval = Duration.seconds(10)
-  /// The delay of a poll after which events may be missing.
+  /// How soon all logos are polled after the kernel may have lost events.
   private static let soon = Duration.seconds(2)
 
   /// - Parameters:

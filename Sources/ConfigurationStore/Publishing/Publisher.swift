@@ -50,7 +50,7 @@ package struct Publisher {
     self.observe = observe
   }
 
-  /// What tells which release is on the wall.
+  /// The clock by which a release for a later moment is on the wall, or not yet.
   var clock: ReleaseClock {
     ReleaseClock(now: now(), isSynchronised: isSynchronised()) { [arrivals] in arrivals?.latest }
   }

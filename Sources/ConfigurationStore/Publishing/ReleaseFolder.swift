@@ -120,7 +120,7 @@ struct ReleaseRecord: Codable, Equatable {
   /// the record says nothing but what was said before.
   var draft: Draft?
 
-  /// A record that may not have come true.
+  /// What is written before a link leads to the release, and counts only once one does.
   struct Draft: Codable, Equatable {
     var published: Int?
     var previous: String?

@@ -6,7 +6,7 @@ package import SDLKit
 package protocol DisplaySink: FrameSink {
   /// The output's name, such as `HDMI-A-1`.
   var name: String { get }
-  /// Hz; `nil` where frames do not wait for the display's refresh.
+  /// The refresh rate, Hz; `nil` where frames do not wait for the display's refresh.
   var refreshRate: Double? { get }
   /// Whether the last frame is not up yet. Then a frame that is presented is skipped, and owed.
   var isFlipPending: Bool { get }

@@ -38,7 +38,7 @@ struct FaceRetries {
     next = min(next ?? .seconds(Int64.max >> 8), now + Self.stall)
   }
 
-  /// Drops all other faces.
+  /// Keeps the faces that are wanted; the others are not tried again.
   mutating func keep(where isWanted: (Int) -> Bool) {
     guard !faces.isEmpty else { return }
     faces = faces.filter { isWanted($0.key) }

@@ -201,7 +201,7 @@ final class ControlHandler {
     if fault != nil { order.answer(.refused(refusal)) }
   }
 
-  /// Why the effect of an order cannot be seen; empty where it can, on one screen at least.
+  /// The end of a reply, which says why nobody sees what was ordered; empty where at least one screen shows it.
   private func unseen(on chosen: [LiveScreen]) -> String {
     let shown = chosen.filter { $0.displays.current != nil }
     guard let first = shown.first else { return ", on no display" }

@@ -36,7 +36,8 @@ struct EventTranslation {
     var place: (x: Double, y: Double)
   }
 
-  /// A panel that loses releases must neither fill the memory nor use up all fingers.
+  /// How many fingers are followed at most; then the oldest is forgotten. A panel that loses releases must neither fill the
+  /// memory nor use up all fingers.
   private static let mostFingers = 64
 
   /// Corrects a panel that is wired the other way round.

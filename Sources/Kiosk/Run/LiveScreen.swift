@@ -91,7 +91,7 @@ final class LiveScreen {
     }
   }
 
-  /// Where configurations that were read go.
+  /// The calendar and the planner that take a configuration once it was read.
   var feed: ScreenFeeds.Feed {
     .init(name: name, touchDevice: touchDevice, dates: dates, planner: planner)
   }
