@@ -2,13 +2,13 @@
 struct DocumentStyle {
   /// How much deeper than its key a block of keys is indented, in spaces.
   var step = 2
-  /// How much deeper than its key a list's dashes are.
+  /// How much deeper than its key the dashes of a list are indented, in spaces.
   var listOffset = 2
-  /// Whether it is `{ a: b }`, or `{a: b}`.
+  /// Whether braces have blanks inside: `{ a: b }`, not `{a: b}`.
   var padsBraces = true
-  /// Whether it is `[ a, b ]`, or `[a, b]`.
+  /// Whether brackets have blanks inside: `[ a, b ]`, not `[a, b]`.
   var padsBrackets = false
-  /// The quotes that are used most.
+  /// The quotes that the document uses most.
   var quotes = SyntaxTree.Node.Style.double
   /// Keys with a block of keys or a list as their value: whether the first of them is in brackets.
   var flowKeys: [String: Bool] = [:]

@@ -8,7 +8,7 @@ struct DraftWriter {
   var source: TextLines { tree.source }
   var out: [UInt8] = []
   var cursor = 0
-  /// The chunks of lists from which items are moved away.
+  /// The chunks of each list from which items move, by the list's node.
   private var chunkCache: [Int: [BlockChunk]] = [:]
   private var flowCache: [Int: FlowParts] = [:]
 
@@ -158,7 +158,7 @@ struct DraftWriter {
     tree[id].isFlow && tree[id].children.isEmpty && !tree.hasComment(in: id)
   }
 
-  /// Whether a block collection lost all that it had.
+  /// Whether the draft removes all items of a block collection.
   func isEmptied(_ draft: Draft) -> Bool {
     guard draft.isChanged, let node = draft.node, tree[node].isCollection, !tree[node].isFlow else { return false }
     return draft.children.isEmpty

@@ -2,13 +2,13 @@
 struct FlowLayout {
   /// Whether each item begins a line.
   let isBroken: Bool
-  /// Before an item that begins a line.
+  /// The indentation of an item that begins a line.
   let indent: [UInt8]
-  /// Before a closing bracket that begins a line.
+  /// The indentation of a closing bracket that begins a line.
   let closingIndent: [UInt8]
-  /// Behind the opening bracket, if the first item follows in its line.
+  /// The blanks after the opening bracket, if the first item follows in its line.
   let padding: [UInt8]
-  /// Behind a comma, if the next item follows in its line.
+  /// The blanks after a comma, if the next item follows in its line.
   let separator: [UInt8]
   let lineBreak: [UInt8]
   /// Whether the line so far ends with a comment.

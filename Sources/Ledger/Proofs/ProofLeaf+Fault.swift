@@ -36,6 +36,6 @@ extension ProofLeaf {
     (RecordLeaf.leastLines...mostLines).contains(count) && count.nonzeroBitCount == 1
   }
 
-  /// Far more than a wall can show of cards in a minute.
+  /// Far more lines than cards that a wall can show in a minute.
   private static let mostLines = 1 << 20
 }

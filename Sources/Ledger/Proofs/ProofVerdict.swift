@@ -1,10 +1,10 @@
-/// What verifying a proof's file has brought.
+/// The result of verifying a proof's file.
 package struct ProofVerdict: Sendable, Equatable {
   package enum Kind: String, Sendable {
     case good
     /// A line is not what this format writes.
     case malformed
-    /// A line is longer than any of its kind may be; what is behind its limit was not read.
+    /// A line is longer than its kind allows. The part beyond the limit was not read.
     case lineTooLong = "line-too-long"
     /// The file's key is not the one that was given.
     case key
@@ -14,7 +14,7 @@ package struct ProofVerdict: Sendable, Equatable {
     case leafRepeated = "leaf-repeated"
     /// The content of a leaf is not what its hash says, or the leaves are not those that were signed.
     case leafWrong = "leaf-wrong"
-    /// What a leaf discloses was signed, and is no record of a minute; see `MinuteRecord.fault`.
+    /// A leaf's disclosed text was signed, but is no record of a minute; see `MinuteRecord.fault`.
     case minute
     /// A checkpoint is missing, or not signed by the key.
     case checkpoint
@@ -24,7 +24,7 @@ package struct ProofVerdict: Sendable, Equatable {
     case truncated
     /// The file ends too soon.
     case cut
-    /// What the kiosk states besides the leaves was changed.
+    /// The kiosk's statements besides the leaves were changed.
     case end
   }
 

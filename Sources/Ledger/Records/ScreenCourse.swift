@@ -56,9 +56,9 @@ struct ScreenCourse: Equatable {
   /// When the first record began and the last one ended, ms since 1970.
   private(set) var first: Int
   private(set) var end: Int
-  /// What was recorded since under a clock that was wrong, but for what counts behind the end; ms.
+  /// The time recorded since under a wrong clock, without what counts after `end`; ms.
   private(set) var doubtful: Int
-  /// The last record's.
+  // The last record's values.
   private(set) var key: MinuteRecord.Key
   private(set) var clock: ClockTrust
   private(set) var origin: Origin
@@ -128,7 +128,7 @@ struct ScreenCourse: Equatable {
   }
 }
 
-/// A time of which a screen has no record, between two of them or behind the last one.
+/// A time without a record of a screen: between two records, or after the last one.
 package struct UnrecordedTime: Sendable, Equatable {
   package var screen: String
   /// ms since 1970.
@@ -136,7 +136,7 @@ package struct UnrecordedTime: Sendable, Equatable {
   /// The hash of the text of the configuration that was in force.
   package var configuration: String
   package var zone: String
-  /// px, as the cards are upright.
+  /// px; the width of the picture when its cards are upright.
   package var screenWidth: Int
   package var screenHeight: Int
   /// s ahead of UTC as it began, between two records; `nil` behind the last one.
@@ -164,11 +164,11 @@ package struct UnrecordedTime: Sendable, Equatable {
     package var day: Int
     /// ms.
     package var time = 0
-    /// What cards and tiers were promised of it, ms.
+    /// The time that cards and tiers were promised in it, ms.
     package var due: [MinuteRecord.Line.Subject: Double] = [:]
-    /// Minutes of the day in which the wall was to be on.
+    /// The minutes of the day in which the wall should be on.
     package var owed: [Range<Int>] = []
-    /// How long they are, ms; `nil` where that is not known, for the configuration is not.
+    /// How long these are, ms; `nil` if the configuration is not known.
     package var timeDue: Int?
     /// All of it, in ascending order.
     package var parts: [Part] = []

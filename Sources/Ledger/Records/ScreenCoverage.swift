@@ -10,10 +10,11 @@ struct ScreenCoverage {
     var spans: [Range<Int>] = []
   }
 
-  /// A record that begins so shortly before or after the end of the screen's last one follows it: clocks are set right slowly. ms.
+  /// A record that begins at most so long before or after the end of the screen's last one is taken to follow it, ms. A clock
+  /// that is corrected step by step causes such differences.
   static let tolerance = 1000
 
-  /// By the bytes of the screens' names, which are compared byte by byte everywhere.
+  /// The screens by the bytes of their names. Names are compared byte by byte everywhere.
   private var screens: [[UInt8]: Screen] = [:]
 
   /// Adds the next record.
@@ -77,8 +78,8 @@ extension ScreenCoverage.Screen {
 }
 
 extension MinuteRecord {
-  /// The record with the times that count of it: in proportion to what earlier records do not cover.
-  /// - Parameter overlap: what they cover, ms.
+  /// The record with its times reduced in proportion to the part that earlier records do not cover.
+  /// - Parameter overlap: how much of the record earlier ones cover, ms.
   func counted(without overlap: Int) -> MinuteRecord {
     guard overlap > 0, length > 0 else { return self }
     let (kept, whole) = (max(0, length - overlap), length)

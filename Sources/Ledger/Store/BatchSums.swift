@@ -3,8 +3,8 @@ internal import Spool
 
 /// What the records of one transaction add to the sums of their days, collected in memory.
 ///
-/// A minute of a large wall names a thousand cards, and those of the next are the same: each row is written once for the
-/// whole batch, not once for each record. It lives no longer than its transaction, and is written before that ends.
+/// A minute of a large wall names a thousand cards, and the next minute names the same. So each row is written once for the
+/// whole batch, not once for each record. Write the sums before the transaction ends.
 struct BatchSums {
   private struct Place: Hashable {
     var day: Int

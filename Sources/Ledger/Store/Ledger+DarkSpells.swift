@@ -7,9 +7,9 @@ extension Ledger {
   /// The times of a span in which screens showed no picture, as far as texts of records are still there, and those of which there is
   /// no record.
   /// - Parameters:
-  ///   - from: ms since 1970; records that began then or later count,
-  ///   - until: and before this.
-  ///   - now: the present, ms since 1970: what is behind it is not missing.
+  ///   - from: ms since 1970; records that began at this time or later count.
+  ///   - until: ms since 1970; records that began before this time count.
+  ///   - now: the present, ms since 1970. No record is missing of later times.
   package func darkSpells(
     from: Int, until: Int, now: Int = LocalClock.now.wholeSeconds * 1000
   ) throws(LedgerFault) -> PlayTotals.DarkSpells {

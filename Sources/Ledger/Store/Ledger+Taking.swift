@@ -6,11 +6,11 @@ internal import MarqueeValues
 internal import Platform
 package import Spool
 
-/// What taking the spool in has brought.
+/// The result of taking in the spool.
 package struct Taken: Sendable, Equatable {
   /// New leaves.
   package var records = 0
-  /// Records that were there already.
+  /// Records that the ledger had already.
   package var known = 0
   /// The last record of the ledger.
   package var last: MinuteRecord.Key?
@@ -22,11 +22,11 @@ package struct Taken: Sendable, Equatable {
 
 // Taking the spool in.
 extension Ledger {
-  /// Takes in all that the spool holds. Each batch is one transaction, with the place in the spool: after a crash it is
-  /// there whole or comes again.
+  /// Takes in everything that the spool holds. Each batch is one transaction that includes the place in the spool: after a
+  /// crash the ledger has the whole batch, or takes it in again.
   /// - Parameters:
-  ///   - batch: entries in a transaction at most.
-  ///   - sums: of cards by day that a transaction keeps in memory at most, beyond those of one record.
+  ///   - batch: the most entries in a transaction.
+  ///   - sums: the most sums by card and day that a transaction keeps in memory, not counting those of one record.
   package func take(spool: String, batch: Int = 60, sums mostSums: Int = 20_000) throws(LedgerFault) -> Taken {
     var taken = Taken()
     var position = try read { try LedgerState($0).position }

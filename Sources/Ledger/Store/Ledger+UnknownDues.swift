@@ -1,16 +1,16 @@
 internal import GRDB
 internal import Spool
 
-// Records of which it is not known what was due in them.
+// Records whose dues are not known.
 extension Ledger {
-  /// Records of a configuration that is not known, whose texts are still there.
+  /// Records, with their texts kept, whose configuration is not known.
   package struct UnknownDue: Sendable, Equatable {
     package enum Reason: String, Sendable {
-      /// Reading it needs more memory than there may be.
+      /// Reading the configuration needs more memory than the service may have.
       case memory
-      /// The spool never had it, or it was damaged there.
+      /// The spool never had the configuration, or had it damaged.
       case missing
-      /// It is none that this version knows.
+      /// This version cannot read the configuration.
       case unreadable
     }
 
@@ -44,8 +44,8 @@ extension Ledger {
 
   /// What is not known of the records that began in a span.
   /// - Parameters:
-  ///   - from: ms since 1970; records that began then or later,
-  ///   - until: and before this.
+  ///   - from: ms since 1970; records that began at this time or later count.
+  ///   - until: ms since 1970; records that began before this time count.
   package func unknownDues(from: Int = 0, until: Int = .max / 2) throws(LedgerFault) -> [UnknownDue] {
     try read { try unknownDues(from: from, until: until, $0) }
   }

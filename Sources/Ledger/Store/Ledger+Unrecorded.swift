@@ -193,7 +193,7 @@ extension Ledger {
       db, sql: "SELECT name, courses.* FROM courses JOIN screens ON screens.id = screen WHERE end + doubtful < ?",
       arguments: [now]
     ).flatMap { row in
-      // Under a wrong clock the marquee ran behind it.
+      // The marquee ran after its last record too, under a wrong clock.
       var time = UnrecordedTime(row, row["end"] + row["doubtful"]..<max(row["end"] + row["doubtful"], now))
       (time.configuration, time.zoneOffset) = (newest, nil)
       var parts = try parts(of: time, notCoveredOnScreen: row["screen"], db)

@@ -54,13 +54,13 @@ package struct PlayTotals: Sendable, Equatable {
     package var missedFrames = 0
     package var records = 0
     package var subjects: [Subject: Sums] = [:]
-    /// Whether `Sums.down` says what was due while the screen was down. Records that an older version took in, and exports of
-    /// the first format, do not tell.
+    /// Whether `Sums.down` has what was due while the screen was down. It is missing from records that an older version took
+    /// in, and from exports of the first format.
     package var knowsDown = false
-    /// The time between the screen's records, and behind the last one up to the present, of which there is none.
+    /// The time without a record: between the screen's records, and from the last one up to the present.
     package var unrecorded = 0
-    /// What of it is in hours in which the wall was to be on; `nil` where nothing is unrecorded, and where only sums are known, as
-    /// exports have them.
+    /// The part of `unrecorded` in the hours in which the wall should be on; `nil` where nothing is unrecorded, and in exports,
+    /// which have sums alone.
     package var unrecordedDue: Int?
     /// Minutes of the day in it in which the wall was to be on; in no order. Only sums of a ledger have them.
     package var owedMinutes: [Range<Int>] = []
@@ -170,10 +170,10 @@ package struct PlayTotals: Sendable, Equatable {
   /// ms since 1970; records that began at or after `from` and before `until`.
   package var from: Int
   package var until: Int
-  /// In the order of days, then kiosks and screens.
+  /// Sorted by day, then by kiosk and screen.
   package var days: [ScreenDay] = []
   package var cards: [String: Card] = [:]
-  /// What exports say is agreed; a ledger has it in its configurations.
+  /// The agreements that exports state. Empty for a ledger, whose configurations have them.
   package var agreements: [Subject: Agreement] = [:]
   package var visits: [String: Visits] = [:]
   /// Whether hours with few visits are left out of `visits`, as exports do.
@@ -212,7 +212,7 @@ package struct PlayTotals: Sendable, Equatable {
     }
   }
 
-  /// The cards and tiers that the exports tell of; `nil` where any tells of all, and of a ledger.
+  /// The cards and tiers in the exports; `nil` if one of them has all, and for a ledger.
   package var disclosed: Set<Subject>? {
     guard !scopes.isEmpty else { return nil }
     var all: Set<Subject> = []

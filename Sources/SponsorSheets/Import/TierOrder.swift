@@ -2,9 +2,9 @@
 struct TierOrder {
   /// The keys, the highest first.
   private(set) var keys: [String] = []
-  /// The new keys of which nothing says where they stand, in the table's order.
+  /// The new keys whose place is not known, in the table's order.
   private(set) var unplaced: [String] = []
-  /// Whether the table's order of tiers is taken, none of which is known.
+  /// Whether the order is the table's, because none of its tiers is known.
   private(set) var isByRows = false
 
   /// The tier directly above each that an answer has placed below another.
@@ -29,7 +29,7 @@ struct TierOrder {
       if keys.isEmpty { keys = list.filter(new.contains) } else { arrange(list) }
     }
     var rest = new.filter { !keys.contains($0) }
-    // One that is placed may be what another is placed by.
+    // A tier that has its place may decide the place of another.
     while let index = rest.firstIndex(where: { place(of: $0, lists) != nil }) {
       let key = rest.remove(at: index)
       let place = place(of: key, lists) ?? keys.count

@@ -2,9 +2,9 @@ internal import Logos
 internal import MarqueeValues
 internal import Messages
 
-/// The logos that an import takes, decoded: what they look like, and which cannot be shown.
+/// The logos that an import takes, decoded. Says what they look like, and which of them cannot be shown.
 package struct ChosenLogos {
-  /// What those that can be shown look like, each file once.
+  /// How each file looks that can be shown, each file once.
   package private(set) var kinds: [LogoStyle.Kind] = []
   /// A warning for each row whose logo cannot be shown, for a run that ends without a summary.
   package private(set) var faults: [SheetFault] = []
@@ -13,8 +13,9 @@ package struct ChosenLogos {
   /// What is wrong with logos or may be: a line for each row and fault.
   package private(set) var doubts: [String] = []
 
-  /// The most files that are decoded, and the size at which, px.
+  /// The most files that are decoded.
   private static let most = 1000
+  /// The width and height at which they are decoded, px.
   private static let side = 96
   private static let consequence = "; the card shows its name until the file is replaced"
 

@@ -8,12 +8,12 @@ struct LogoFileWords: Sendable {
   private(set) var isNoise: [Bool] = []
   /// All words joined, in both spellings.
   let whole: Set<String>
-  /// The words that are not noise joined, with and without a leading one that may be.
+  /// The words that are not noise, joined: once with a leading word that may be noise, once without it.
   let cores: Set<String>
-  /// Files with the same are variants of one logo.
+  /// Files with the same key are variants of one logo.
   let variantKey: String
   let name: LogoName
-  /// For each word the spellings of it, and of it with so many that follow as one word.
+  /// For each word its spellings, then those of it joined with the next word, with the next two, and so on.
   let runs: [[[String]]]
 
   init(path: String) {

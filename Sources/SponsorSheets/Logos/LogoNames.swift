@@ -106,7 +106,7 @@ package struct LogoName: Sendable, Hashable {
     "highres", "lowres", "vector", "vektor", "outline", "outlined", "master", "original", "primary", "secondary",
     "square", "svg", "png", "jpg", "eps", "pdf", "main", "standard", "claim", "slogan", "sponsor",
   ]
-  /// Of these a leading one is no name either.
+  /// Those of the noise words that are also left out at the beginning of a name.
   private static let leading: Set<String> = ["logo", "logos", "sponsor", "final", "neu", "new", "copy", "kopie"]
   private static let darkWords: Set<String> = [
     "white", "weiss", "blanc", "blanco", "neg", "negative", "negativ", "negatif", "negativo", "reverse", "reversed",
@@ -139,7 +139,7 @@ package struct LogoMatcher: Sendable {
   private let byWords: Index
   /// By all letters and digits of the names, as "gold1".
   private let byPlainStem: [String: [Int]]
-  /// What says that files are outdated, for those that are.
+  /// The marks by which a name shows that its file is outdated, by the file's index in `files`. Only outdated files have an entry.
   private let outdated: [Int: OutdatedMarks]
   /// The folders that all files have in common.
   private let sharedFolders: Int

@@ -4,7 +4,7 @@ internal import Messages
 private struct NameFit {
   /// The places of the sponsor's words that the file has.
   var matched: Set<Int> = []
-  /// The file's words that the sponsor does not have, and that say something.
+  /// The file's words that the sponsor's name does not have, without noise.
   var rest: [NameWords.Word] = []
   /// Whether the file's name begins with the sponsor's words.
   var begins = false

@@ -117,7 +117,7 @@ package struct LogoSearch: Sendable {
     case name
     /// It has words of the name that are no other sponsor's.
     case words
-    /// It has the name, and says more.
+    /// It has the name and further words.
     case more
     /// It is the word for a trade that the name begins or ends with, and that no other sponsor is in.
     case nearly

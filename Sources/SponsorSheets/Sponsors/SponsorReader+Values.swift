@@ -29,7 +29,7 @@ extension SponsorReader {
       && (yes.contains(String(word)) || no.contains(String(word)))
   }
 
-  /// What stands behind a yes, without the signs around it.
+  /// The text after a "yes" in the logo's cell, without brackets and punctuation: `yes (def2)` gives `def2`.
   func logoHint() -> String? {
     guard let text = cell(.logo), text.utf8.count <= 100, Self.beginsWithAnswer(text) else { return nil }
     let rest = text.drop { $0.isLetter }.split { !$0.isLetter && !$0.isNumber && !"-_.".contains($0) }.joined(

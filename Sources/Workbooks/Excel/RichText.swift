@@ -1,8 +1,10 @@
 /// A text that may have runs with formats of their own.
 struct RichText {
   var text = ""
-  /// Whether a run with letters has the cell's format, and one has a format that does not strike it through.
-  private(set) var (hasPlain, hasUnstruck) = (false, false)
+  /// Whether some text has no format of its own.
+  private(set) var hasPlain = false
+  /// Whether some text has a format of its own that is not struck through.
+  private(set) var hasUnstruck = false
   /// Its runs, if any has a format of its own.
   private var runs: [(text: String, isStruck: Bool?)] = []
 

@@ -10,7 +10,7 @@ struct OpenDocumentAmounts {
   private var styles: [String: Style] = [:]
   /// The style that is open.
   private var open: String?
-  /// Whether an element is open whose text the style shows.
+  /// Whether the text of the open element is part of what the style shows.
   private var isInText = false
   private var isFiller = false
 

@@ -11,7 +11,7 @@ struct OpenDocumentCell {
   private(set) var link: String?
 
   private var paragraphs: [[UInt8]] = []
-  /// The same without what is struck through.
+  /// The paragraphs without the text that is struck through.
   private var kept: [[UInt8]] = []
   /// The names of open elements within the cell.
   private var open: [String] = []

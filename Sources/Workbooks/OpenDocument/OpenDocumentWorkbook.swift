@@ -48,12 +48,12 @@ final class OpenDocumentReader: MarkupHandler {
   /// The named areas of the sheet.
   private(set) var tables: [(name: String, area: String)] = []
 
-  /// Sheets within each other: a cell may hold a table.
+  /// How many sheets are open within each other: a cell may hold a table.
   private var depth = 0
   private var isReading = false
   /// The styles of columns with the number of columns each.
   private var columns: [(count: Int, style: String?)] = []
-  /// How many columns these are together.
+  /// The sum of the counts in `columns`.
   private var columnCount = 0
   private var row = 1
   private var (rowRepeats, isRowHidden): (Int, Bool) = (1, false)

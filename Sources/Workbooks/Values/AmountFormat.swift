@@ -65,10 +65,10 @@ extension AmountFormat {
   /// Parses one section of a format's code; `nil` for one that is not understood, such as one with a condition.
   init?(_ code: [Unicode.Scalar]) {
     var index = 0
-    /// Commas behind digits: between others they group, behind the last they divide.
+    /// The number of commas after digits. Between digits they group; after the last digit they divide by a thousand.
     var commas = 0
     var isInFraction = false
-    /// Whether text follows the digits, so that no others may.
+    /// Whether text followed the digits. No more digits may come then.
     var isAfter = false
     func next() -> Unicode.Scalar? {
       defer { index += 1 }

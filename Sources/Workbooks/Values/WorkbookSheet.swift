@@ -12,7 +12,7 @@ package enum WorkbookKind: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The first bytes of files.
+/// The bytes by which a file's format is recognized.
 enum FileStart {
   static let archive: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   static let emptyArchive: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
