@@ -10,6 +10,28 @@ extension Ledger {
     INSERT INTO sparing SELECT size FROM state;
     """
 
+  /// What was due in a record that is taken in.
+  func dues(
+    of record: MinuteRecord, leaf: Int, _ db: Database, _ taken: inout Taken
+  ) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
+    var (isReading, fault) = (false, (any Error)?.none)
+    let isThere = try lookForConfiguration(of: record, leaf: leaf, db, &taken)
+    let due = contract(record) { hash in
+      guard isThere else { return nil }
+      do {
+        // Only where no record before has named it.
+        guard try beginReading(hash, leaf: leaf, in: db, &taken) else { return nil }
+        isReading = true
+      } catch {
+        fault = error
+      }
+      return text(ofConfiguration: hash, db)
+    }
+    if isReading { readingMark.end() }
+    if let fault { throw fault }
+    return try sums(due, leaf: leaf, db)
+  }
+
   /// A record's sums, with what was contracted in µs.
   func sums(
     of record: MinuteRecord, leaf: Int, _ db: Database

@@ -35,28 +35,6 @@ extension Ledger {
     return false
   }
 
-  /// What was due in a record that is taken in.
-  func dues(
-    of record: MinuteRecord, leaf: Int, _ db: Database, _ taken: inout Taken
-  ) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
-    var (isReading, fault) = (false, (any Error)?.none)
-    let isThere = try lookForConfiguration(of: record, leaf: leaf, db, &taken)
-    let due = contract(record) { hash in
-      guard isThere else { return nil }
-      do {
-        // Only where no record before has named it.
-        guard try beginReading(hash, leaf: leaf, in: db, &taken) else { return nil }
-        isReading = true
-      } catch {
-        fault = error
-      }
-      return text(ofConfiguration: hash, db)
-    }
-    if isReading { readingMark.end() }
-    if let fault { throw fault }
-    return try sums(due, leaf: leaf, db)
-  }
-
   func isSetAside(_ hash: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM set_aside WHERE hash = ? AND reason = 'memory')", arguments: [hash])
