@@ -37,7 +37,7 @@ extension SponsorReader {
         reportUnread(
           column,
           "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and "
-            + (sheet == nil ? "export again" : "save again"))
+            + (layout.sheet == nil ? "export again" : "save again"))
       case .noYear:
         reportUnread(column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
       case .otherWeekday:
@@ -67,7 +67,7 @@ extension SponsorReader {
 
   /// Reports a date that cannot be read. What a contract says need not be what the wall shows, and stops no import.
   private mutating func reportUnread(_ column: SheetColumn, _ message: String) {
-    if heading(of: column).map(SheetColumn.isOfContract) == true {
+    if layout.heading(of: column).map(SheetColumn.isOfContract) == true {
       report(.warning, column, message + "; until then the cell counts as empty")
     } else {
       report(.error, column, message)
@@ -76,8 +76,10 @@ extension SponsorReader {
 
   /// Reports a contract's column that no other use has and that says that the contract is cancelled.
   mutating func reportCancellation() {
-    for (index, heading) in headings.cells.enumerated()
-    where SheetColumn.isOfContract(heading) && !columns.values.contains(index) && Self.saysCancelled(row.text(index)) {
+    for (index, heading) in layout.headings.cells.enumerated()
+    where SheetColumn.isOfContract(heading) && !layout.columns.values.contains(index)
+      && Self.saysCancelled(row.text(index))
+    {
       report(.error, in: row, column: index, Self.cancellation(row.text(index)))
     }
   }
@@ -123,36 +125,5 @@ extension SponsorReader {
   private static let running: Set<String> = [
     "ongoing", "continuous", "continuing", "laufend", "fortlaufend", "encours", "encurso", "incorso", "lopend",
     "doorlopend",
-  ]
-
-  // MARK: Columns of dates
-
-  /// What to say of a column that is not used and mostly holds dates; `nil` if it does not, or the table has columns for
-  /// beginnings and ends.
-  /// - Parameter index: from 0.
-  func warningOfDates(inColumn index: Int, of rows: [SheetRow]) -> String? {
-    let missing = [SheetColumn.from, .until].filter { columns[$0] == nil }.map { "'\($0.rawValue)'" }
-    let heading = SheetColumn.normalized(headings.cells[index])
-    guard !missing.isEmpty, !Self.otherDates.contains(where: heading.contains) else { return nil }
-    let cells = rows.prefix(100).compactMap { row -> String? in
-      let text = index < row.cells.count ? row.cells[index].sheetTrimmed : ""
-      return text.isEmpty || text.utf8.count > 100 ? nil : text
-    }
-    let found = cells.filter {
-      (try? LocalDate($0, order: nil)) != nil || (try? LocalDate($0, order: .dayMonthYear)) != nil
-    }
-    guard let first = found.first, found.count > 1, 2 * found.count > cells.count else { return nil }
-    return
-      "this column is not used, and holds dates such as \(quoted(first)); if they say when cards are on the wall, name it "
-      + missing.joined(separator: " or ")
-  }
-
-  /// Parts of headings whose dates are those of something else, normalized.
-  private static let otherDates = [
-    "timestamp", "zeitstempel", "horodat", "marcatemporal", "informazionicronologiche", "tijdstempel", "birth",
-    "geburt",
-    "naissance", "nacimiento", "nascita", "geboorte", "invoice", "rechnung", "facture", "factura", "fattura", "factuur",
-    "paid", "bezahlt", "paye", "pagado", "pagato", "betaald", "created", "erstellt", "submitted", "signed",
-    "unterschrieben", "contacted", "kontakt",
   ]
 }

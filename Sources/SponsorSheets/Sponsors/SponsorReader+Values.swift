@@ -13,7 +13,7 @@ extension SponsorReader {
       || Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
       || Self.later.contains(SheetColumn.normalized(text))
     guard isWord else { return text }
-    rowsWithLogoWord.append(row.number)
+    found.rowsWithLogoWord.append(row.number)
     return nil
   }
 
@@ -69,11 +69,11 @@ extension SponsorReader {
     let full = "https://\(text)"
     let host = text.prefix { !"/?#".contains($0) }
     if host.contains("."), !text.contains("@"), !host.contains(":"), WrittenValue.link.accepts(full) {
-      rowsWithoutScheme.append(row.number)
+      found.rowsWithoutScheme.append(row.number)
       return full
     }
-    if let index = columns[.link], let address = row.links[index], WrittenValue.link.accepts(address) {
-      rowsWithLinkBehind.append(row.number)
+    if let index = layout.columns[.link], let address = row.links[index], WrittenValue.link.accepts(address) {
+      found.rowsWithLinkBehind.append(row.number)
       return address
     }
     let address = text.contains("://") ? text : full
@@ -142,7 +142,7 @@ extension SponsorReader {
 
   /// Reports what the configuration would of the same value.
   private mutating func reportFaults(of text: String, as value: WrittenValue, _ column: SheetColumn) {
-    for fault in value.faults(in: text, of: heading(of: column) ?? column.rawValue) {
+    for fault in value.faults(in: text, of: layout.heading(of: column) ?? column.rawValue) {
       report(fault.severity, column, fault.message)
     }
   }

@@ -1,97 +1,65 @@
 internal import ConfigurationValues
 internal import Messages
 
-/// Checks the rows of a table one by one and collects sponsors and faults.
+/// Reads rows as sponsors one by one, and collects sponsors and faults.
 struct SponsorReader {
-  let file: String
-  /// The sheet of a workbook, as formulas name it; `nil` for CSV.
-  let sheet: String?
-  /// The column of each kind, from 0.
-  let columns: [SheetColumn: Int]
-  let headings: SheetRow
-  /// The rows that the headings stand in.
-  let headingRows: [SheetRow]
+  let layout: TableLayout
   let dates: LocalDate.Order?
   let answers: SheetAnswers
-  /// The column of what sponsors pay, from 0; `nil` for none.
-  let amountColumn: Int?
   private var anonymous = AnonymousSponsors()
-  private(set) var sponsors: [Sponsor] = []
-  /// The rows with errors, as far as they could be read.
-  private(set) var faulty: [Sponsor] = []
-  var faults: [SheetFault] = []
+  var found = Found()
+  private(set) var faults: TableFaults
   /// The present row.
-  var row: SheetRow
-  /// The number of errors so far, those beyond `SheetFault.limit` included.
-  private var errors = 0
-  /// How many of them are not in `faults`.
-  private(set) var omittedErrors = 0
+  private(set) var row: SheetRow
   /// The columns of the present row whose cells have errors.
   private var unread: Set<SheetColumn> = []
-  /// The rows whose link had no scheme.
-  var rowsWithoutScheme: [Int] = []
-  /// The rows whose link is the address behind their cell.
-  var rowsWithLinkBehind: [Int] = []
-  /// The rows that say only whether there is a logo.
-  var rowsWithLogoWord: [Int] = []
 
-  /// - Parameters:
-  ///   - headings: as one row.
-  ///   - rows: those that they stand in.
-  init(
-    file: String, sheet: String?, headings: SheetRow, in rows: [SheetRow], dates: LocalDate.Order?,
-    answers: SheetAnswers
-  ) {
-    (self.file, self.sheet) = (file, sheet)
-    (self.headings, headingRows) = (headings, rows)
-    self.dates = dates
-    self.answers = answers
-    row = headings
-    var columns: [SheetColumn: Int] = [:]
-    // A contract's dates are those of the wall only where no other column says them.
-    for isOfContract in [false, true] {
-      for (index, heading) in headings.cells.enumerated() {
-        guard let column = SheetColumn(heading: heading), columns[column] == nil,
-          SheetColumn.isOfContract(heading) == isOfContract
-        else { continue }
-        columns[column] = index
-      }
-    }
-    self.columns = columns
-    amountColumn = headings.cells.firstIndex(where: SheetAmount.isHeading)
+  /// What rows brought.
+  struct Found {
+    /// The rows without errors.
+    var sponsors: [Sponsor] = []
+    /// The rows with errors, as far as they could be read.
+    var faulty: [Sponsor] = []
+    /// The rows whose link had no scheme.
+    var rowsWithoutScheme: [Int] = []
+    /// The rows whose link is the address behind their cell.
+    var rowsWithLinkBehind: [Int] = []
+    /// The rows that say only whether there is a logo.
+    var rowsWithLogoWord: [Int] = []
+  }
+
+  /// - Parameter faults: those found so far, to which the rows' are added.
+  init(layout: TableLayout, dates: LocalDate.Order?, answers: SheetAnswers, faults: TableFaults) {
+    (self.layout, self.dates, self.answers, self.faults) = (layout, dates, answers, faults)
+    row = layout.headings
   }
 
   /// Checks one row; it becomes a sponsor if it has no error.
-  /// - Parameters:
-  ///   - section: the heading above it that names its tier, where the row does not.
-  ///   - isTierFilled: whether its tier's cell is empty in the table, and holds that of a row above.
-  ///   - tierAbove: the tier in a row above, where an empty cell may be merged with it.
-  mutating func read(
-    _ row: SheetRow, section: String? = nil, isTierFilled: Bool = false, tierAbove: String? = nil
-  ) {
+  /// - Parameter above: what rows above say of its tier.
+  mutating func read(_ row: SheetRow, tierAbove above: TableReading.TierAbove) {
     self.row = row
-    let errorsBefore = errors
+    let errorsBefore = faults.errors
     unread = []
-    if row.cells.count > headings.cells.count,
-      let extra = row.cells[headings.cells.count...].firstIndex(where: { !$0.sheetTrimmed.isEmpty })
+    if row.cells.count > layout.headings.cells.count,
+      let extra = row.cells[layout.headings.cells.count...].firstIndex(where: { !$0.sheetTrimmed.isEmpty })
     {
       report(
         .error, in: row, column: extra,
         "holds \(quoted(row.cells[extra].sheetTrimmed)) beyond the last heading; "
           + "put a text that contains the delimiter in quotes, or give the column a heading")
       // Any of the cells may be another column's.
-      unread = Set(columns.keys)
+      unread = Set(layout.columns.keys)
     }
     reportStruckName()
     var sponsor = Sponsor(row: row.number)
-    sponsor.cleared = Set(columns.keys.filter { isDash($0) })
+    sponsor.cleared = Set(layout.columns.keys.filter { isDash($0) })
     sponsor.id = line(.id, upTo: 200)
     sponsor.name = line(.name)
     sponsor.tagline = written(line(.tagline), .tagline)
-    sponsor.tier = tier() ?? section.map(answers.tier)
-    sponsor.isTierFilled = isTierFilled
-    if sponsor.tier == nil { sponsor.tierAbove = tierAbove }
-    sponsor.amount = amountColumn.flatMap { index in
+    sponsor.tier = tier() ?? above.section.map(answers.tier)
+    sponsor.isTierFilled = above.isFilled
+    if sponsor.tier == nil { sponsor.tierAbove = above.candidate }
+    sponsor.amount = layout.amountColumn.flatMap { index in
       index < row.cells.count ? SheetAmount.value(of: row.numbers[index] ?? row.cells[index]) : nil
     }
     if sponsor.id == nil { sponsor.id = anonymous.id(for: sponsor) }
@@ -115,12 +83,12 @@ struct SponsorReader {
       unread.insert(.name)
     }
     sponsor.unread = unread
-    if errors == errorsBefore { sponsors.append(sponsor) } else { faulty.append(sponsor) }
+    if faults.errors == errorsBefore { found.sponsors.append(sponsor) } else { found.faulty.append(sponsor) }
   }
 
   private mutating func reportStruckName() {
     let column = row.struck.sorted().first {
-      $0 < headings.cells.count && SheetColumn(heading: headings.cells[$0]) == .name
+      $0 < layout.headings.cells.count && SheetColumn(heading: layout.headings.cells[$0]) == .name
     }
     guard let column else { return }
     report(
@@ -131,26 +99,91 @@ struct SponsorReader {
 
   // MARK: Faults
 
-  func heading(of column: SheetColumn) -> String? { columns[column].map { headings.cells[$0].sheetTrimmed } }
-
   mutating func report(_ severity: Diagnostic.Severity, _ column: SheetColumn, _ message: String) {
     let fault = column.fault(severity, message)
     if fault.severity == .error { unread.insert(column) }
-    report(fault.severity, in: row, column: columns[column], fault.message)
+    report(fault.severity, in: row, column: layout.columns[column], fault.message)
   }
 
   mutating func report(
     _ severity: Diagnostic.Severity, in row: SheetRow, column: Int? = nil, _ message: String
   ) {
-    if severity == .error { errors += 1 }
-    guard faults.count < SheetFault.limit || severity == .error && errors <= SheetFault.limit else {
-      if severity == .error { omittedErrors += 1 }
-      return
+    faults.report(severity, in: row, column: column, message)
+  }
+}
+
+// Cells of the present row.
+extension SponsorReader {
+  func cell(_ column: SheetColumn) -> String? {
+    guard let index = layout.columns[column], index < row.cells.count else { return nil }
+    let text = Self.text(of: column, at: index, in: row)
+    return text.isEmpty || Self.dashes.contains(text) ? nil : text
+  }
+
+  func isDash(_ column: SheetColumn) -> Bool {
+    guard let index = layout.columns[column], index < row.cells.count else { return false }
+    return Self.dashes.contains(Self.text(of: column, at: index, in: row))
+  }
+
+  /// What people see, where they read it on the wall too; else the number behind it, which has no separators of a language.
+  private static func text(of column: SheetColumn, at index: Int, in row: SheetRow) -> String {
+    let isShown =
+      switch column {
+      case .name, .tagline, .tier, .logo, .link, .details: true
+      case .id, .color, .share, .weight, .from, .until, .hidden: false
+      }
+    return (isShown ? nil : row.numbers[index]) ?? row.cells[index].sheetTrimmed
+  }
+
+  private static let dashes: Set<String> = ["-", "–", "—"]
+
+  /// Text with its line breaks.
+  mutating func text(_ column: SheetColumn, upTo limit: Int) -> String? {
+    guard let text = cell(column) else { return nil }
+    if Self.errorValues.contains(text.uppercased()) {
+      report(
+        .error, column, "holds the spreadsheet's error \(text.uppercased()); correct its formula, or write the text")
+      return nil
     }
-    let heading = column.flatMap { $0 < headings.cells.count ? headings.cells[$0].sheetTrimmed : nil }
-    faults.append(
-      SheetFault(
-        file: file, row: row.number, line: row.line, column: column, heading: heading, severity: severity,
-        message: message))
+    let count = text.unicodeScalars.count
+    guard count <= limit else {
+      report(.error, column, "holds \(count) characters; expected at most \(limit)")
+      return nil
+    }
+    var clean = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}": clean.append("\n")
+      case "\t": clean.append(" ")
+      // Not meant to be seen: a soft hyphen, a byte order mark, and the rest of a CRLF.
+      case "\u{AD}", "\u{FEFF}", "\r": break
+      default:
+        guard scalar.properties.generalCategory != .control else {
+          report(.error, column, "holds the control character \(escaped(scalar)); take it out")
+          return nil
+        }
+        clean.append(scalar)
+      }
+    }
+    return String(clean)
+  }
+
+  /// What spreadsheet programs show where a formula fails.
+  private static let errorValues: Set<String> = [
+    "#REF!", "#N/A", "#NV", "#NAME?", "#VALUE!", "#WERT!", "#DIV/0!", "#NUM!", "#ZAHL!", "#BEZUG!", "#NULL!", "#SPILL!",
+    "#¡REF!", "#¿NOMBRE?", "#¡VALOR!", "#NOM?", "#VALEUR!", "#RIF!", "#N/D", "#NOME?", "#VALORE!", "#VERW!", "#N/B",
+    "#NAAM?", "#WAARDE!", "#DEEL/0!", "#GETAL!",
+  ]
+
+  /// Text on one line: line breaks and runs of blanks become one space.
+  mutating func line(_ column: SheetColumn, upTo limit: Int = 1000) -> String? {
+    text(column, upTo: limit).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  }
+
+  /// The text unless it says only that there is none, which is not for the wall.
+  mutating func written(_ text: String?, _ column: SheetColumn) -> String? {
+    guard let text, EmptyWord.isEmpty(text) else { return text }
+    report(.note, column, "\(quoted(text)) is taken for an empty cell")
+    return nil
   }
 }

@@ -94,6 +94,14 @@ package struct SponsorSheet: Sendable {
     rows all: [SheetRow], file: String, sheet name: String? = nil, faults: [SheetFault] = [],
     dates: LocalDate.Order? = nil, answers: SheetAnswers = SheetAnswers()
   ) -> SponsorSheet {
+    read(rows: all, file: file, sheet: name, faults: faults, dates: dates, answers: answers, TablePass.allCases)
+  }
+
+  /// Reads the rows of a table with these passes, in this order.
+  static func read(
+    rows all: [SheetRow], file: String, sheet name: String?, faults: [SheetFault] = [], dates: LocalDate.Order? = nil,
+    answers: SheetAnswers = SheetAnswers(), _ passes: [TablePass]
+  ) -> SponsorSheet {
     var sheet = SponsorSheet()
     sheet.name = name
     let (rows, markup) = all.plain(file: file)
@@ -105,39 +113,23 @@ package struct SponsorSheet: Sendable {
     // As a CSV file has them: what stands beyond the last heading is nobody's, and no cell was moved there.
     let width = name == nil ? 0 : rows.map(\.cells.count).max() ?? 0
     while headings.cells.count < width { headings.cells.append("") }
-    var reader = SponsorReader(
-      file: file, sheet: name, headings: headings, in: found.rows, dates: dates, answers: answers)
-    sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
-    reader.faults = (name == nil ? faults : named(faults, by: headings)) + [markup].compactMap(\.self)
+    let layout = TableLayout(file: file, sheet: name, headings: headings, in: found.rows)
+    sheet.places = layout.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
+    var reading = TableReading(
+      rows, layout: layout, dates: dates, answers: answers, hasKnownNames: isUsable(headings) && !found.isUnclear)
+    reading.faults.listed = (name == nil ? faults : named(faults, by: headings)) + [markup].compactMap(\.self)
     for remark in found.remarks {
-      reader.report(remark.severity, in: remark.row, column: remark.column, remark.message)
+      reading.report(remark.severity, in: remark.row, column: remark.column, remark.message)
     }
-    let (first, last) = (found.rows.first?.number ?? headings.number, found.rows.last?.number ?? headings.number)
-    let body = reader.withoutOtherTables(
-      withoutMergedHeadings(rows.filter { $0.number > last && !$0.isBlank }, headings))
-    reader.checkHeadings(skipping: rows.prefix { $0.number < first }, rows: body)
-    reader.noteFills(of: body, in: rows)
-    if isUsable(headings), !found.isUnclear { reader.read(rows: body) }
-    reader.checkRowsTogether()
-    if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {
-      reader.faults.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))
+    reading.run(passes)
+    var listed = reading.faults.listed
+    (sheet.sponsors, sheet.faulty) = (reading.found.sponsors, reading.found.faulty)
+    if sheet.sponsors.isEmpty, !listed.contains(where: { $0.severity == .error }) {
+      listed.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))
     }
-    (sheet.sponsors, sheet.faulty) = (reader.sponsors, reader.faulty)
-    sheet.omittedErrors = reader.omittedErrors
-    sheet.faults = reader.faults.inOrder.on(sheet: name)
+    sheet.omittedErrors = reading.faults.omittedErrors
+    sheet.faults = listed.inOrder.on(sheet: name)
     return sheet
-  }
-
-  /// The rows below the headings without the texts of areas that begin in the row of headings or above: headings in two rows.
-  private static func withoutMergedHeadings(_ rows: [SheetRow], _ headings: SheetRow) -> [SheetRow] {
-    var rows = rows
-    var columns = Array(headings.cells.indices)
-    for index in rows.indices {
-      columns = columns.filter { rows[index].merged[$0] == headings.merged[$0] ?? headings.cells[$0] }
-      guard !columns.isEmpty else { break }
-      for column in columns { rows[index].merged[column] = nil }
-    }
-    return rows
   }
 
   /// The faults with the headings of their columns.

@@ -1,7 +1,7 @@
 internal import Messages
 
 // What stands below a table's sum, and rows for sponsors that are still sought.
-extension SponsorReader {
+extension TableReading {
   /// Whether a sum beside numbers ends the table: an empty row or nothing follows.
   func isEnd(_ sum: SumRow, at index: Int, of rows: [SheetRow]) -> Bool {
     !sum.isAlone && (index + 1 == rows.count || rows[index + 1].number > rows[index].number + 1)
@@ -36,13 +36,13 @@ extension SponsorReader {
   /// The rows as far as the table's sum, if an empty row follows it and then rows that hold nothing of what most sponsors have
   /// beside their names, such as a list of prizes. An error names the first of them.
   mutating func withoutRowsBelowSum(_ rows: [SheetRow]) -> [SheetRow] {
-    let known = Set(columns.values).union([amountColumn].compactMap(\.self))
-    let own = known.filter { SheetColumn(heading: headings.cells[$0]) != .name }
+    let known = Set(layout.columns.values).union([layout.amountColumn].compactMap(\.self))
+    let own = known.filter { SheetColumn(heading: layout.headings.cells[$0]) != .name }
     func hasOwn(_ row: SheetRow) -> Bool {
       own.contains { !row.text($0).isEmpty || row.merged[$0] != nil || row.numbers[$0] != nil }
     }
     for index in rows.indices.dropLast() {
-      guard let sum = SumRow(rows[index], remarks: unusedColumns), isEnd(sum, at: index, of: rows),
+      guard let sum = SumRow(rows[index], remarks: layout.unusedColumns), isEnd(sum, at: index, of: rows),
         !answers.isSponsor(sum.word), !rows[(index + 1)...].contains(where: hasOwn),
         2 * rows[..<index].count(where: hasOwn) > index
       else { continue }
@@ -62,13 +62,13 @@ extension SponsorReader {
 
   /// The rows without those whose name says that a sponsor is still sought, which have neither logo nor link.
   mutating func withoutFreePlaces(_ rows: [SheetRow]) -> [SheetRow] {
-    guard let column = columns[.name] else { return rows }
+    guard let column = layout.columns[.name] else { return rows }
     return rows.filter { row in
       let text = row.text(column)
       guard text.utf8.count <= 60, Self.free.contains(SheetColumn.normalized(text)), !answers.isSponsor(text),
         !answers.isCard(text),
         ![SheetColumn.logo, .link, .id].contains(where: { key in
-          columns[key].map { !row.text($0).isEmpty && row.text($0).contains(where: \.isLetter) } ?? false
+          layout.columns[key].map { !row.text($0).isEmpty && row.text($0).contains(where: \.isLetter) } ?? false
         })
       else { return true }
       // A company may be called by one of these words.

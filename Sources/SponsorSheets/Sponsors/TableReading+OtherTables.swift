@@ -1,7 +1,7 @@
 internal import Messages
 
 // What is on the sheet of a table beside it: the same headings on each printed page, and other tables.
-extension SponsorReader {
+extension TableReading {
   private static let remedy =
     "only one is read, so move the other one to a sheet or a file of its own, or delete it"
 
@@ -10,7 +10,7 @@ extension SponsorReader {
   mutating func withoutOtherTables(_ rows: [SheetRow]) -> [SheetRow] {
     reportTableBeside(rows)
     var own: [SheetRow] = []
-    var (last, isApart) = (headingRows.last?.number ?? headings.number, false)
+    var (last, isApart) = (layout.lastRow, false)
     for row in rows {
       // A title may stand above the headings, with no other cell.
       let isBelowTitle = isApart && (own.last.map { $0.filled.count == 1 } ?? false)
@@ -37,8 +37,8 @@ extension SponsorReader {
   private func isHeadings(_ row: SheetRow) -> Bool {
     let filled = row.filled
     return filled.count >= 2
-      && headingRows.contains { headings in
-        filled.allSatisfy { SheetColumn.normalized(row.cells[$0]) == SheetColumn.normalized(headings.text($0)) }
+      && layout.headingRows.contains { heading in
+        filled.allSatisfy { SheetColumn.normalized(row.cells[$0]) == SheetColumn.normalized(heading.text($0)) }
       }
   }
 
@@ -58,17 +58,19 @@ extension SponsorReader {
   /// An empty column, and then the heading of names once more.
   private mutating func reportTableBeside(_ rows: [SheetRow]) {
     guard let index = columnBeside(rows) else { return }
-    report(.error, in: headings, column: index, "another table begins in this column; \(Self.remedy)")
+    report(.error, in: layout.headings, column: index, "another table begins in this column; \(Self.remedy)")
   }
 
   /// The first column of names of a table beside this one, from 0; `nil` if there is none.
   func columnBeside(_ rows: [SheetRow]) -> Int? {
-    guard let name = columns[.name] else { return nil }
-    let heading = SheetColumn.normalized(headings.cells[name])
-    return headings.cells.indices.first { index in
-      index > name + 1 && SheetColumn.normalized(headings.cells[index]) == heading
+    guard let name = layout.columns[.name] else { return nil }
+    let heading = SheetColumn.normalized(layout.headings.cells[name])
+    return layout.headings.cells.indices.first { index in
+      index > name + 1 && SheetColumn.normalized(layout.headings.cells[index]) == heading
         && (name + 1..<index).contains { column in
-          ([headings] + rows).allSatisfy { !$0.cells.indices.contains(column) || $0.cells[column].sheetTrimmed.isEmpty }
+          ([layout.headings] + rows).allSatisfy {
+            !$0.cells.indices.contains(column) || $0.cells[column].sheetTrimmed.isEmpty
+          }
         }
     }
   }

@@ -1,0 +1,65 @@
+internal import Messages
+
+// Rows with the sums of columns, and with parts of a sum.
+extension TableReading {
+  /// The rows without sums, and without what may be a part of one.
+  mutating func withoutSums(_ rows: [SheetRow]) -> [SheetRow] {
+    let sums = rows.map { row in
+      SumRow(row, remarks: layout.unusedColumns).flatMap { answers.isSponsor($0.word) ? nil : $0 }
+    }
+    let parts = partsOfSum(rows, sums)
+    let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
+    var kept: [SheetRow] = []
+    for (index, row) in rows.enumerated() {
+      if let sum = sums[index],
+        leaveOut(sum, in: row, isAtEnd: index > last || isEnd(sum, at: index, of: rows) && holdsSum(index, of: rows))
+      {
+        continue
+      }
+      if let label = parts.labels[index], let sum = parts.sum {
+        report(
+          .error, in: row, column: label.column,
+          "\(quoted(label.text)) beside numbers alone, below the sum in row \(sum.number), may be a part of it or a late "
+            + "sponsor; delete the row, or say \(SheetAnswers.option("sponsor", label.text))")
+        continue
+      }
+      kept.append(row)
+    }
+    return kept
+  }
+
+  /// The rows at the table's end, below a sum, that have a label and numbers alone, in a table whose sponsors have more.
+  private func partsOfSum(
+    _ rows: [SheetRow], _ sums: [SumRow?]
+  ) -> (sum: SheetRow?, labels: [Int: LabelledNumbers]) {
+    let labels = rows.map { row in
+      LabelledNumbers(row, remarks: layout.unusedColumns).flatMap {
+        $0.hasNumber && !answers.isSponsor($0.text) ? $0 : nil
+      }
+    }
+    let start = rows.indices.last { sums[$0] == nil && labels[$0] == nil }.map { $0 + 1 } ?? 0
+    guard let sum = rows.indices.first(where: { $0 >= start && sums[$0] != nil }) else { return (nil, [:]) }
+    let sponsors = rows.indices.prefix(sum).filter { sums[$0] == nil }
+    guard 2 * sponsors.count(where: { labels[$0] != nil }) < sponsors.count else { return (nil, [:]) }
+    let parts = rows.indices.dropFirst(sum + 1).filter { sums[$0] == nil }
+    return (rows[sum], parts.reduce(into: [:]) { $0[$1] = labels[$1] })
+  }
+
+  /// Leaves a row out that holds the sums of columns. One that a sponsor's row follows may be a sponsor called so.
+  /// - Returns: whether the row was left out.
+  private mutating func leaveOut(_ sum: SumRow, in row: SheetRow, isAtEnd: Bool) -> Bool {
+    guard isAtEnd || sum.isCertain || sum.isAlone && layout.columns.count > 1 else {
+      report(
+        .warning, in: row, column: sum.column,
+        "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") may be a sum, and is taken for a "
+          + "sponsor; delete the row if it is none"
+      )
+      return false
+    }
+    report(
+      .note, in: row, column: sum.column,
+      "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") is taken for a sum, and the row is "
+        + "left out; if it is a sponsor, fill in its tier or its logo")
+    return true
+  }
+}

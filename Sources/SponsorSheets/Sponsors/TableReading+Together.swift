@@ -1,0 +1,64 @@
+internal import Messages
+
+extension TableReading {
+  /// Reports what concerns several rows: two that would be the same card, names with lost letters, and links
+  /// without a scheme.
+  mutating func checkTogether() {
+    if let first = found.rowsWithoutScheme.first {
+      let count = found.rowsWithoutScheme.count
+      faults.listed.append(
+        SheetFault(
+          file: layout.file, row: layout.headings.number, line: layout.headings.line, column: layout.columns[.link],
+          heading: layout.heading(of: .link), severity: .note,
+          message: count == 1
+            ? "the link in row \(first) has no 'https://', which was added"
+            : "\(count) links, the first in row \(first), have no 'https://', which was added"))
+    }
+    if let first = found.rowsWithLinkBehind.first {
+      let count = found.rowsWithLinkBehind.count
+      faults.listed.append(
+        SheetFault(
+          file: layout.file, row: layout.headings.number, line: layout.headings.line, column: layout.columns[.link],
+          heading: layout.heading(of: .link), severity: .note,
+          message: count == 1
+            ? "the address behind the text in row \(first) is taken for its link"
+            : "the addresses behind \(count) texts, the first in row \(first), are taken for their links"))
+    }
+    if let first = found.rowsWithLogoWord.first {
+      faults.listed.append(
+        SheetFault(
+          file: layout.file, row: layout.headings.number, line: layout.headings.line, column: layout.columns[.logo],
+          heading: layout.heading(of: .logo), severity: .note,
+          message: "names no file in row \(first)"
+            + (found.rowsWithLogoWord.count == 1 ? "" : " and \(found.rowsWithLogoWord.count - 1) more")
+            + ", where logos are looked for by the sponsors' names"))
+    }
+    var rows: [String: Int] = [:]
+    // Rows with other errors too: else their duplicates would show only in the next attempt.
+    for sponsor in (found.sponsors + found.faulty).sorted(by: { $0.row < $1.row }) {
+      guard let label = sponsor.id ?? sponsor.name ?? sponsor.logo else { continue }
+      let key = label.folded
+      guard let first = rows[key] else {
+        rows[key] = sponsor.row
+        continue
+      }
+      let column: SheetColumn = sponsor.id != nil ? .id : sponsor.name != nil ? .name : .logo
+      faults.listed.append(
+        SheetFault(
+          file: layout.file, row: sponsor.row, column: layout.columns[column], heading: layout.heading(of: column),
+          message: "\(quoted(label)) stands in row \(first) too; "
+            + (sponsor.id == nil ? "give each a different name in a column 'id'" : "give each an id of its own")
+            + ", or delete one row"))
+    }
+    faults.listed += SimilarNames.faults(
+      in: found.sponsors + found.faulty, file: layout.file, column: layout.columns[.name],
+      heading: layout.heading(of: .name), answers)
+    faults.listed += SharedLinks.faults(
+      in: found.sponsors + found.faulty, file: layout.file, column: layout.columns[.name],
+      heading: layout.heading(of: .name), answers)
+    faults.listed += LostLetters.faults(
+      in: found.sponsors + found.faulty, file: layout.file, isWorkbook: layout.sheet != nil,
+      column: layout.columns[.name], heading: layout.heading(of: .name),
+      answers)
+  }
+}
