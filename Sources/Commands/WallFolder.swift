@@ -62,7 +62,7 @@ package enum WallFolder {
     if tables.isEmpty, needsTable { tables = files.filter { isFile($0, of: ["xls", "xlsb", "numbers"]) } }
     guard tables.count <= 1 else {
       return .several(
-        "\(quoted(folder)) holds \(counted(tables.count, "table")), \(listed(tables.prefix(4).map { quoted($0) }, "and"))"
+        "\(escaped(folder)) holds \(counted(tables.count, "table")), \(listed(tables.prefix(4).map { quoted($0) }, "and"))"
           + (tables.count > 4 ? " among them" : ""))
     }
     return tables.first.map { .one("\(folder)/\($0)") } ?? .none

@@ -35,8 +35,9 @@ struct SponsorFolderTests: TechnicianFiles {
     #expect(two.status != 0 && two.errors.contains("expected a folder or --config, not both"), "\(two.errors)")
     let none = try await kiosk.run("import", table)
     #expect(none.status != 0 && none.errors.contains("expected the folder of the wall, or --into"), "\(none.errors)")
-    let missing = try await kiosk.run("check", folder)
-    #expect(missing.status == 1 && missing.output.contains("\(folder)/marquee.yaml"), "\(missing.output)")
+    try FileManager.default.createDirectory(atPath: "\(folder)/empty", withIntermediateDirectories: true)
+    let missing = try await kiosk.run("check", "\(folder)/empty")
+    #expect(missing.status == 1 && missing.output.contains("\(folder)/empty/marquee.yaml"), "\(missing.output)")
   }
 
   @Test func `init takes the one table and the logos that lie in the folder`() async throws {

@@ -100,6 +100,15 @@ final class FileTests {
     }
   }
 
+  @Test(arguments: [SystemError.permissionDenied, .readOnlyFileSystem])
+  func `only a folder that was made needs the one above it to be synced by whoever may not`(error: SystemError) throws {
+    let maker = FolderMaker { (_) throws(SystemError) in throw error }
+    try maker.makeAll(folder, permissions: 0o700)
+    #expect(throws: FolderFault(path: path("a"), isOfSync: true, error: error)) {
+      try maker.makeAll(path("a"), permissions: 0o700)
+    }
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root takes the place of users"))
   func `a folder that may be written and not read takes synced files and folders`() throws {
     #expect(chown(folder, 65534, 65534) == 0 && chmod(folder, 0o300) == 0)

@@ -10,7 +10,7 @@ package final class KeptFolder {
     package let description: String
 
     fileprivate static func failed(_ action: String, _ path: String, _ reason: String) -> Fault {
-      Fault(description: "\(quoted(path)) cannot be \(action): \(reason)")
+      Fault(description: "\(escaped(path)) cannot be \(action): \(reason)")
     }
 
     /// - Parameter path: the folder's.

@@ -57,14 +57,22 @@ final class FolderMaker: Sendable {
 
   /// See `FileSystem.makeLastFolder`.
   func make(_ path: String, permissions: UInt32, onMake: (String) -> Void = { _ in }) throws(FolderFault) {
+    var isFound = false
     do throws(SystemError) {
       try FileSystem.makeFolder(path, permissions: permissions)
       onMake(path)
     } catch {
       guard Self.isFolder(path) else { throw FolderFault(path: path, isOfSync: false, error: error) }
       if synced.withLock({ $0.contains(path) }) { return }
+      isFound = true
     }
-    do throws(SystemError) { try sync(path) } catch { throw FolderFault(path: path, isOfSync: true, error: error) }
+    do throws(SystemError) {
+      try sync(path)
+    } catch {
+      // Who may not open the folder above is not who made this one; nothing is made on a disk that is only read.
+      if isFound, [.permissionDenied, .notPermitted, .readOnlyFileSystem].contains(error) { return }
+      throw FolderFault(path: path, isOfSync: true, error: error)
+    }
     synced.withLock { _ = $0.insert(path) }
   }
 

@@ -212,7 +212,7 @@ final class KeptConfigurationTests {
     #expect(lines.all.count == 1, "\(lines.all)")
     #expect(lines.all.first?.contains("not kept") == true)
     if place != "/proc" {
-      let reason = "the folder '\(place)' cannot be made: File exists; a file has that name: rename it"
+      let reason = "the folder \(place) cannot be made: File exists; a file has that name: rename it"
       #expect(lines.all.first?.contains(reason) == true, "\(lines.all)")
     }
   }
