@@ -70,9 +70,10 @@ let package = Package(
     .target(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
-    .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common),
+    .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common + [compact]),
     .target(
-      name: "Spool", dependencies: ["DurableFiles", "MarqueeValues", "Messages", "Platform"], swiftSettings: common),
+      name: "Spool", dependencies: ["DurableFiles", "MarqueeValues", "Messages", "Platform"],
+      swiftSettings: common + [compact]),
     // Steps through every minute of a span frame by frame.
     .target(
       name: "ProofReplay",
@@ -89,7 +90,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: common + [optimised]),
-    .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common),
+    .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common + [compact]),
     .target(
       name: "ConfigurationValues", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme"],
       swiftSettings: common),
@@ -156,7 +157,7 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "Logs", dependencies: ["Messages", "Platform", .product(name: "Logging", package: "swift-log")],
-      swiftSettings: common),
+      swiftSettings: common + [compact]),
     .target(
       name: "RemoteControl", dependencies: ["ConfigurationValues", "MarqueeValues", "Messages", "Platform"],
       swiftSettings: common + [compact]),
