@@ -205,7 +205,8 @@ struct CheckTests {
       #expect(result.status == 0)
       output = result.output
     }
-    #expect(output.hasPrefix(erasure + "reading "), "\(output.prefix(200))")
+    // Which step takes longer than that is a matter of the machine.
+    #expect(["reading ", "measuring "].contains { output.hasPrefix(erasure + $0) }, "\(output.prefix(200))")
     #expect(output.hasSuffix(erasure + "\(file): no faults\r\n"), "\(output.suffix(200))")
     #expect(!output.dropLast(2).contains("\n"), "one line, written over and over")
     // Without a terminal no progress is shown.
