@@ -175,7 +175,7 @@ extension ReportWords {
         + "dann nicht laufen, schreiben Sie 'proof: { due: \"\(due)\" }', und diese Zeit ist niemandem nachzuliefern"
     },
     unsure: { screen, kiosk, from, to in
-      "die Uhr von Bildschirm \(screen) von \(kiosk) wurde von \(from) auf \(to) gestellt und war vorher nie sicher richtig: Ob in "
+      "die Uhr von Bildschirm \(screen) von \(kiosk) wurde vom \(from) auf den \(to) gestellt und war vorher nie sicher richtig: Ob in "
         + "dieser Zeit nichts aufgezeichnet wurde, ist nicht bekannt; sie zählt nicht"
     },
     changed: { title, agreement, moment in
