@@ -72,8 +72,8 @@ struct FolderTable {
   }
 }
 
-/// What `check` says of a folder with a table and without a wall: what `init` would say and make. There is no wall, which is an
-/// error to whoever checks one.
+/// What `check` says of a folder with a table and without a wall: what `init` would say and make, and that the configuration is
+/// missing, which is an error.
 struct NewWallCheck {
   let lines: [String]
 
@@ -122,7 +122,7 @@ struct NewWallCheck {
   }
 }
 
-/// What `check` says of the table beside a wall. All of it are notes: the wall does not depend on a table that is not imported.
+/// What `check` says of the table beside a wall. Notes alone: the wall does not depend on a table that is not imported.
 struct WallTableCheck {
   private(set) var notes: [String] = []
 

@@ -57,8 +57,9 @@ extension LogoChooser {
     }
     let target = place(for: source)
     var read = "\(home.path)/\(target.path)"
-    if !target.isPresent, !converts { read = origin }
-    if !target.isPresent, converts {
+    if !target.isPresent, !converts {
+      read = origin
+    } else if !target.isPresent {
       do throws(EPSConverter.Fault) {
         let known = changed.contents[source]
         let pdf: [UInt8]
