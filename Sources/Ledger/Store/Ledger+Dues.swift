@@ -10,7 +10,7 @@ extension Ledger {
     INSERT INTO sparing SELECT size FROM state;
     """
 
-  /// What was due in a record that is taken in.
+  /// What was due in a record that is taken in, as `contract` says, which is `ContractBook.due(in:text:)`.
   func dues(
     of record: MinuteRecord, leaf: Int, _ db: Database, _ taken: inout Taken
   ) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {

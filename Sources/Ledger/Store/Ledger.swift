@@ -26,7 +26,8 @@ package final class Ledger {
     }
   }
 
-  /// What cards and tiers were promised of a record's time.
+  /// What cards and tiers were promised of a record's time. In the program this is `ContractBook.due(in:text:)` of `ProofReports`,
+  /// which `LedgerPlaces.open` hands to the ledger; the ledger itself reads no contracts.
   /// - Parameter text: of the configuration with this hash, if the ledger has it.
   package typealias Contract = (
     _ record: MinuteRecord, _ text: (_ hash: String) -> String?
