@@ -135,6 +135,9 @@ package struct StageCourse: Sendable {
 }
 
 extension Configuration {
+  /// When the marquee's time is zero where strips follow UTC, s since 1970.
+  package var anchor: Int { applyAt ?? PositionSource.epoch }
+
   /// The configuration for a moment, s since 1970. One that begins to apply much later, which nothing precedes, applies at once:
   /// its strips are counted from where others are.
   package func applying(at moment: Int) -> Configuration {

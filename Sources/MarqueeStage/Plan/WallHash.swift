@@ -70,9 +70,6 @@ extension Configuration {
     let texts = [heading, caption] + lanes.map(\.heading) + tiers.map(\.heading)
     return !display.off.isEmpty || texts.contains { TimedText.showsTime($0 ?? "") }
   }
-
-  /// When the marquee's time is zero where strips follow UTC, s since 1970.
-  package var anchor: Int { applyAt ?? PositionSource.epoch }
 }
 
 /// Values as bytes that are the same on every machine. Texts and lists begin with their length, optional values with whether
