@@ -78,7 +78,7 @@ import Testing
     let (watch, shown) = (try watch(clock(wall)), Shown())
     #expect(names(watch.shown) == ["Always"])
     // No thread: the test calls it.
-    watch.follow { shown.add($0) }
+    watch.follow { cards, _ in shown.add(cards) }
     var steps: [(String, [String])] = [
       ("2026-03-29T01:59:59", ["Always"]), ("2026-03-29T03:00", ["Always"]), ("2026-03-30T02:00", ["Always", "Daily"]),
       ("2026-03-30T03:00", ["Always"]),
@@ -127,7 +127,7 @@ import Testing
       let (watch, shown) = (try watch(clock), Shown())
       #expect(names(watch.shown) == ["Always", "Daily"] && watch.shown.display.off != [])
       #expect(watch.summary?.trust == .trusted && watch.summary?.next == "2026-11-20 03:00")
-      watch.follow { shown.add($0) }
+      watch.follow { cards, _ in shown.add(cards) }
       // The battery is empty: 1970, and nobody has set it.
       try wall.set("1970-01-02T12:00", isSynchronised: false)
       _ = watch.update()
@@ -162,8 +162,8 @@ import Testing
     let wall = try Wall("2026-11-20T12:00")
     let watch = try watch(clock(wall))
     var delivered: [String] = []
-    watch.learn(try configuration("timezone: UTC\ncards: [{title: A, show: {at: [sat]}}, {title: B}]")) {
-      delivered = names($0)
+    watch.learn(try configuration("timezone: UTC\ncards: [{title: A, show: {at: [sat]}}, {title: B}]")) { shown, _ in
+      delivered = names(shown)
     }
     #expect(delivered == ["B"] && watch.summary?.zone == "UTC" && watch.summary?.off == 1)
   }

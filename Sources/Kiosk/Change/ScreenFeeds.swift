@@ -74,9 +74,7 @@ final class ScreenFeeds: ConfigurationReceiver {
     guard let feeds else { return false }
     let reading = PreparedPlan.Reading(loaded: loaded, request: request)
     for (feed, screen) in zip(feeds, loaded.screens) {
-      feed.dates.learn(screen.configuration) {
-        feed.planner.prepare(reading, showing: $0, course: feed.dates.course)
-      }
+      feed.dates.learn(screen.configuration) { feed.planner.prepare(reading, showing: $0, course: $1) }
     }
     return true
   }

@@ -178,9 +178,7 @@ package final class MarqueeLoop {
 
   private func startScreens() {
     for screen in screens.all {
-      screen.dates.start { [planner = screen.planner, dates = screen.dates] in
-        planner.prepare(showing: $0, course: dates.course)
-      }
+      screen.dates.start { [planner = screen.planner] in planner.prepare(showing: $0, course: $1) }
       screen.proof?.start()
     }
   }

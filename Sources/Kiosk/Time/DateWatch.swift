@@ -11,8 +11,9 @@ internal import Synchronization
 /// second whether the clock was set, the zone's rules are others, or the clock is trusted more or less than before. When a
 /// change is due or must be planned, the schedule says.
 final class DateWatch: Sendable {
-  /// Shows a configuration that has only the cards that are on.
-  typealias Show = @Sendable (Configuration) -> Void
+  /// Shows a configuration that has only the cards that are on, with the course of strips that follow UTC; that is `nil` for other
+  /// strips, or where the clock is doubtful.
+  typealias Show = @Sendable (_ shown: Configuration, _ course: StageCourse?) -> Void
 
   private struct State {
     /// With all cards.
@@ -46,6 +47,8 @@ final class DateWatch: Sendable {
     /// Whether the strips' places depend on the clock.
     var followsUTC: Bool { configuration.followsUTC }
 
+    /// What strips that follow UTC show as time goes on; `nil` for others, or where the clock is doubtful.
+    var course: StageCourse?
     /// A course of the present version.
     private var known: StageCourse?
 
@@ -82,7 +85,6 @@ final class DateWatch: Sendable {
   private let state: Mutex<State>
   private let changes: ScreenChanges
   private let latest: Mutex<Summary?>
-  private let latestCourse = Mutex<StageCourse?>(nil)
   private let isGood = Atomic(true)
   /// How far the clock may have been off at most, and when that was read, on the monotonic clock.
   private let bound = Mutex<(error: Duration, read: Duration)?>(nil)
@@ -116,8 +118,9 @@ final class DateWatch: Sendable {
   /// The configuration with the cards that are on.
   var shown: Configuration { state.withLock(\.shown) }
 
-  /// What strips that follow UTC show as time goes on; `nil` for others, or where the clock is doubtful.
-  var course: StageCourse? { latestCourse.withLock(\.self) }
+  /// What strips that follow UTC show as time goes on; `nil` for others, or where the clock is doubtful. Not for `Show`, which is
+  /// given it and is called under the same lock.
+  var course: StageCourse? { state.withLock(\.course) }
 
   /// Whether the clock is not doubtful. For any thread, at any time.
   var isClockGood: Bool { isGood.load(ordering: .relaxed) }
@@ -151,7 +154,7 @@ final class DateWatch: Sendable {
   }
 
   /// Takes another configuration, and hands over what of it is shown before any change by the calendar is.
-  func learn(_ configuration: Configuration, deliver: (Configuration) -> Void) {
+  func learn(_ configuration: Configuration, deliver: (_ shown: Configuration, _ course: StageCourse?) -> Void) {
     let calendarIn = FollowedZone(named: configuration.timeZone)
     let calendar = configuration.calendar(in: calendarIn.zone)
     state.withLock { state in
@@ -160,7 +163,7 @@ final class DateWatch: Sendable {
       state.name()
       changes.plan {
         evaluate(&state, at: clock.now.wholeSeconds)
-        deliver(state.shown)
+        deliver(state.shown, state.course)
       }
     }
     startThread()
@@ -204,7 +207,7 @@ final class DateWatch: Sendable {
     guard isOther || state.followsUTC else { return }
     if isOther { log(state, former: former) }
     if isBack { state.version += 1 }
-    state.show?(state.shown)
+    state.show?(state.shown, state.course)
   }
 
   /// Shows the next change some time before it is due, where the strips follow UTC: it is adopted as of its own moment.
@@ -213,8 +216,8 @@ final class DateWatch: Sendable {
     guard let next = change?.moment else { return }
     var course = state.course(at: moment)
     (course.moment, course.isAhead) = (next, true)
-    latestCourse.withLock { [course] in $0 = course }
-    state.show?(state.configuration.showing(state.calendar.active(at: next)))
+    state.course = course
+    state.show?(state.configuration.showing(state.calendar.active(at: next)), course)
   }
 
   /// Works out which cards are shown.
@@ -244,8 +247,7 @@ final class DateWatch: Sendable {
       appliesAt: state.configuration.applyAt)
     changes.all.ask { [screen = changes.screen] in $0.expect(outlook, on: screen) }
     isGood.store(state.trust.isGood, ordering: .relaxed)
-    let course = state.followsUTC && state.trust.isGood ? state.course(at: moment) : nil
-    latestCourse.withLock { $0 = course }
+    state.course = state.followsUTC && state.trust.isGood ? state.course(at: moment) : nil
     let summary = Summary(
       trust: state.trust, zone: state.zone.zone.name, off: state.isOn.count { !$0 },
       next: next.map { WrittenInstant.text($0.moment, in: state.zone.zone) })

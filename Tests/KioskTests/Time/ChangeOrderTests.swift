@@ -152,9 +152,7 @@ private final class ChangeRun {
       if screen.live.stage.plan.followsUTC {
         screen.live.timeline.follow(.seconds(screen.live.stage.configuration.anchor), at: clocks.stage.reading)
       }
-      screen.dates.follow { [planner = screen.planner, dates = screen.dates] in
-        planner.prepare(showing: $0, course: dates.course)
-      }
+      screen.dates.follow { [planner = screen.planner] in planner.prepare(showing: $0, course: $1) }
       // As when a display is opened.
       screen.planner.resizeNow(to: Self.glass)
       if let prepared = screen.planner.take() { screen.live.adopt(prepared.change, placed: prepared.placed) }
