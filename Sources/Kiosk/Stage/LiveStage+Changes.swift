@@ -2,7 +2,7 @@ internal import MarqueeEngine
 internal import MarqueeStage
 internal import Programme
 
-// The plan that waits for the stage, at the times that the schedule says.
+// The plan that waits for the stage, at the times that the schedule says, and its adoption.
 extension LiveStage {
   /// When the plan that waits for the stage needs to be looked after: at its moment, or as an open card must close before;
   /// `nil` for none that has a moment.
@@ -46,5 +46,51 @@ extension LiveStage {
       return isDark || isPunctual || stage.prepareCard(for: change, at: timeline.now) <= stage.now
     }
     return isDark || stage.prepare(for: change, at: timeline.now, waitsForCard: !isPunctual) <= stage.now
+  }
+
+  /// Whether the same cards are at the same places on another stage, at the later of both stages' times.
+  private func shows(_ placed: Stage) -> Bool {
+    var (seen, next) = (stage, placed)
+    let anchor = Duration.seconds(next.configuration.anchor)
+    if let wall = timeline.wall {
+      let ahead = anchor - wall.anchor
+      let time = max(seen.now, next.now.advanced(by: ahead))
+      seen.advance(to: time)
+      next.advance(to: time.advanced(by: .zero - ahead))
+    } else if let reading = clocks.reading {
+      next.advance(to: Instant(sinceStart: reading.utc - anchor))
+    }
+    return next.showsSame(as: seen)
+  }
+
+  /// Adopts a change with the stage that follows it as of a moment of the new time.
+  /// - Parameter placed: that stage; `nil` where the strips do not follow UTC, or the clock cannot be trusted: they continue from
+  ///   where they are.
+  func adopt(_ change: StageChange, placed: Stage?) {
+    let (former, next) = (change.former.configuration, change.plan.configuration)
+    var seen = stage
+    let formerAnchor = timeline.wall?.anchor
+    let isSameTime = timeline.wall != nil && change.plan.followsUTC && former.anchor == next.anchor
+    if isSameTime, let placed, placed.now > timeline.now, let reading = clocks.reading, timeline.follow(reading) {
+      // The clock was set, and the change belongs to the time after that.
+      isJumping = false
+      jump { timeline.jump(to: reading) }
+    }
+    if isSameTime, let placed {
+      stage.adopt(change, goingOnFrom: placed)
+    } else {
+      stage.adopt(change)
+    }
+    origin = placed
+    if !change.plan.followsUTC {
+      if timeline.wall != nil { timeline.resume(at: stage.now) }
+    } else if !isSameTime {
+      jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
+      // The strips as they would be now.
+      if let formerAnchor { seen.advance(to: stage.now.advanced(by: .seconds(next.anchor) - formerAnchor)) }
+      stage.fadeIn(after: seen)
+    }
+    dropFadeAhead()
+    noteAdoption()
   }
 }

@@ -56,7 +56,7 @@ extension LiveStage {
   }
 
   /// Before its beginning a stage stands still, and a fade would not end.
-  private func dropFadeAhead() {
+  func dropFadeAhead() {
     if isAheadOfTime { stage.forgetFade() }
   }
 
@@ -98,51 +98,6 @@ extension LiveStage {
     next.advance(to: timeline.now)
     next.goOn(after: former, keepsCard: keepsCard)
     stage = next
-  }
-
-  /// Whether the same cards are at the same places on another stage, at the later of both stages' times.
-  func shows(_ placed: Stage) -> Bool {
-    var (seen, next) = (stage, placed)
-    let anchor = Duration.seconds(next.configuration.anchor)
-    if let wall = timeline.wall {
-      let ahead = anchor - wall.anchor
-      let time = max(seen.now, next.now.advanced(by: ahead))
-      seen.advance(to: time)
-      next.advance(to: time.advanced(by: .zero - ahead))
-    } else if let reading = clocks.reading {
-      next.advance(to: Instant(sinceStart: reading.utc - anchor))
-    }
-    return next.showsSame(as: seen)
-  }
-
-  /// Adopts a change with the stage that follows it as of a moment of the new time.
-  /// - Parameter placed: that stage; `nil` where the clock cannot be trusted, and the strips continue from where they are.
-  func adopt(_ change: StageChange, placed: Stage?) {
-    let (former, next) = (change.former.configuration, change.plan.configuration)
-    var seen = stage
-    let formerAnchor = timeline.wall?.anchor
-    let isSameTime = timeline.wall != nil && change.plan.followsUTC && former.anchor == next.anchor
-    if isSameTime, let placed, placed.now > timeline.now, let reading = clocks.reading, timeline.follow(reading) {
-      // The clock was set, and the change belongs to the time after that.
-      isJumping = false
-      jump { timeline.jump(to: reading) }
-    }
-    if isSameTime, let placed {
-      stage.adopt(change, goingOnFrom: placed)
-    } else {
-      stage.adopt(change)
-    }
-    origin = placed
-    if !change.plan.followsUTC {
-      if timeline.wall != nil { timeline.resume(at: stage.now) }
-    } else if !isSameTime {
-      jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
-      // The strips as they would be now.
-      if let formerAnchor { seen.advance(to: stage.now.advanced(by: .seconds(next.anchor) - formerAnchor)) }
-      stage.fadeIn(after: seen)
-    }
-    dropFadeAhead()
-    noteAdoption()
   }
 }
 

@@ -159,12 +159,6 @@ final class LiveStage: FrameObserver {
   /// while a screen is light in hours of black because a visitor has woken it.
   var isVisited: Bool { isTouched || darkness.isOff && !darkness.isDark }
 
-  func adopt(_ change: StageChange) {
-    guard !change.plan.followsUTC, timeline.wall == nil else { return adopt(change, placed: nil) }
-    stage.adopt(change)
-    noteAdoption()
-  }
-
   /// Follows what the configuration of a plan that was adopted says.
   func noteAdoption() {
     lastUpdate = nil

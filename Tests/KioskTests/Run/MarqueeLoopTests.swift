@@ -284,7 +284,7 @@ final class MarqueeLoopTests {
     configuration.display.off = [
       WeeklyHours(hours: ClockRange(start: (minute + 721) % 1440, end: (minute + 720) % 1440))
     ]
-    loop.live.adopt(StageChange(from: loop.live.stage.plan, to: configuration))
+    loop.live.adopt(StageChange(from: loop.live.stage.plan, to: configuration), placed: nil)
     status = try #require(try ask(.status, of: loop).status)
     #expect(status.blackUntil == ClockRange.text((minute + 720) % 1440))
   }
