@@ -1,0 +1,115 @@
+internal import ConfigurationValues
+internal import MarqueeConfig
+package import MarqueeValues
+internal import Messages
+internal import Platform
+internal import Programme
+
+/// Where a marquee's configuration is: what was published on this machine, and a file for as long as nothing was; or that
+/// file alone.
+package struct ConfigurationSource: Sendable, Hashable {
+  /// The file that is shown while nothing is published.
+  package let file: String
+  /// `nil` shows the file whatever was published.
+  package let releases: ReleaseFolder?
+  /// Where a marquee notes that a release has come; `nil` asks the clock alone.
+  package var arrivals: ReleaseArrivals?
+
+  package init(file: String, releases: ReleaseFolder? = nil) {
+    self.file = file
+    self.releases = releases
+  }
+
+  private var clock: ReleaseClock {
+    ReleaseClock(now: LocalClock.now.wholeSeconds, isSynchronised: ClockRecord.present) { arrivals?.latest }
+  }
+
+  /// The configuration's file now. Follows the link to a release once: the path does not lead through it, so that whatever is
+  /// read from there and beside belongs together.
+  package func located() -> String { located(by: clock) }
+
+  func located(by clock: ReleaseClock) -> String {
+    if let releases, let next = releases.next, clock.hasCome(next) { return releases.file(of: next.id) }
+    return locatedLive()
+  }
+
+  /// The configuration's file as long as no release has come that takes the place of the live one.
+  func locatedLive() -> String {
+    guard let releases else { return file }
+    return switch releases.live {
+    case .none: file
+    case .release(let id): releases.file(of: id)
+    // Reading it fails, and says why.
+    case .unclear: "\(releases.linkPath)/\(ReleaseFolder.configuration)"
+    }
+  }
+
+  /// Paths at which a change may lead to another file.
+  var links: [String] { releases.map { [$0.linkPath, $0.nextLinkPath] } ?? [] }
+
+  /// Where a file was read from.
+  package func place(of file: String) -> ConfigurationPlace {
+    guard let releases, let id = releases.release(of: file) else { return ConfigurationPlace(file: file) }
+    return ConfigurationPlace(
+      file: file, release: id, since: moment(of: file) ?? releases.since(id, by: clock))
+  }
+
+  /// The moment of the release that a file lies in, if that is still to come, s since 1970; else `nil`. Such a release is read
+  /// ahead of its moment.
+  package func moment(of file: String) -> Int? {
+    guard let next = releases?.next, next.id == release(of: file), !clock.hasCome(next) else { return nil }
+    return next.moment
+  }
+
+  /// The release that a file lies in; `nil` for any other file. Asks no disk.
+  package func release(of file: String) -> String? { releases?.release(of: file) }
+
+  /// The fonts of the release that a file lies in, if it brings any.
+  package func fonts(for file: String) -> FontCollection? {
+    guard let releases, let id = releases.release(of: file) else { return nil }
+    let folder = "\(releases.path)/\(id)/\(ReleaseFolder.fonts)"
+    guard FileSystem.exists(folder) else { return nil }
+    // Without its record no other release is known to have the same fonts.
+    let name = ReleaseRecord.read("\(releases.path)/\(ReleaseRecord.name(of: id))")?.fonts ?? id
+    return FontCollection(id: name, folder: folder)
+  }
+
+  /// A configuration that was read, with the fonts that came with it, and a remark on its place.
+  func withFonts(_ loaded: ConfigurationLoader.Loaded) -> ConfigurationLoader.Loaded {
+    var loaded = loaded
+    if release(of: loaded.file) == nil,
+      let warning = loaded.configuration.warningOfApplyAt(now: LocalClock.now.wholeSeconds)
+    {
+      loaded.warnings.append(
+        Diagnostic(file: loaded.file, place: warning.place, severity: .warning, message: warning.message))
+    }
+    loaded.screens = loaded.screens.withFonts(fonts(for: loaded.file))
+    return loaded
+  }
+}
+
+extension [ConfiguredScreen] {
+  /// The same with the fonts that came with the configuration.
+  func withFonts(_ fonts: FontCollection?) -> [ConfiguredScreen] {
+    map { screen in
+      var screen = screen
+      screen.configuration.font.collection = fonts
+      return screen
+    }
+  }
+}
+
+/// The file that a configuration was read from.
+package struct ConfigurationPlace: Sendable, Hashable {
+  package var file: String
+  /// The release that the file lies in; `nil` for any other file.
+  package var release: String?
+  /// When that release went live, s since 1970; `nil` if it is not live.
+  package var since: Int?
+
+  package init(file: String, release: String? = nil, since: Int? = nil) {
+    self.file = file
+    self.release = release
+    self.since = since
+  }
+}
