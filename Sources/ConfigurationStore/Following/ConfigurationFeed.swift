@@ -46,7 +46,7 @@ package final class ConfigurationFeed: Sendable {
   private let links: [String]
   private let alarm: @Sendable () -> Duration?
   private let takesAhead: @Sendable (ConfigurationLoader.Loaded) -> Bool
-  private let upcoming: UpcomingRelease?
+  private let upcoming: @Sendable () -> NextRelease?
   private let firstLogos: [PathKey: FileState?]
   private let deliver: @Sendable (Outcome, _ request: Int) -> Void
   private let read: @Sendable (String) -> Outcome
@@ -75,35 +75,23 @@ package final class ConfigurationFeed: Sendable {
   ///   - alarm: returns how long it is until `locate` leads to another file without any change; `nil` if it never does.
   ///   - takesAhead: returns whether a configuration whose screens all follow UTC may be delivered before its moment; asked
   ///     again and again until then.
+  ///   - upcoming: returns what `next` is.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - read: reads the file.
   ///   - look: returns the state of a file.
   ///   - deliver: receives each outcome, on the feed's thread, with the number of the last reload requested before the file
   ///     was opened.
-  package convenience init(
+  package init(
     path: String, locate: (@Sendable () -> String)? = nil, links: [String] = [],
     alarm: @escaping @Sendable () -> Duration? = { nil },
     takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
-    logos: [PathKey: FileState?] = [:],
+    upcoming: @escaping @Sendable () -> NextRelease? = { nil }, logos: [PathKey: FileState?] = [:],
     read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
     look: @escaping @Sendable (_ path: String) -> FileState? = { FileState(of: $0) },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
-    self.init(
-      path, locate ?? { path }, links, alarm, takesAhead, upcoming: nil, logos, read: read, look: look,
-      deliver: deliver)
-  }
-
-  private init(
-    _ path: String, _ locate: @escaping @Sendable () -> String, _ links: [String],
-    _ alarm: @escaping @Sendable () -> Duration?,
-    _ takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool, upcoming: UpcomingRelease?,
-    _ logos: [PathKey: FileState?], read: @escaping @Sendable (_ path: String) -> Outcome,
-    look: @escaping @Sendable (_ path: String) -> FileState?,
-    deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
-  ) {
     self.path = path
-    self.locate = locate
+    self.locate = locate ?? { path }
     self.links = links
     self.alarm = alarm
     self.takesAhead = takesAhead
@@ -127,20 +115,20 @@ package final class ConfigurationFeed: Sendable {
   ) {
     let upcoming = UpcomingRelease(of: source, in: changes)
     self.init(
-      file, { upcoming.located() }, source.links, { upcoming.wait }, { receiver.takesAhead($0) }, upcoming: upcoming,
-      logos,
+      path: file, locate: { upcoming.located() }, links: source.links, alarm: { upcoming.wait },
+      takesAhead: { receiver.takesAhead($0) }, upcoming: { upcoming.next }, logos: logos,
       read: { path in
         onReading(path)
         return switch Self.read(path) {
         case .good(let loaded): .good(source.withFonts(loaded))
         case .bad(let error): .bad(error)
         }
-      }, look: { FileState(of: $0) }, deliver: { receiver.receive($0, request: $1) })
+      }, deliver: { receiver.receive($0, request: $1) })
   }
 
   /// The release that was to come, or has come since, when it was last looked for, which is every two seconds; `nil` for none.
   /// For any thread; asks no disk.
-  package var next: NextRelease? { upcoming?.next }
+  package var next: NextRelease? { upcoming() }
 
   /// Starts to follow the file; delivers only changes from now on. Returns the fault if there is no thread for it.
   @discardableResult
