@@ -61,11 +61,6 @@ extension SafeArea {
 }
 
 extension Lane {
-  /// The fastest speed, px/s.
-  private static let fastest = 5000.0
-  /// The largest part of its speed by which a lane may change for whole px a frame.
-  private static let speedTolerance = 0.15
-
   fileprivate mutating func scale(by factor: Double, frameRate: Double) {
     speed = Self.scaledSpeed(speed, by: factor, frameRate: frameRate)
     startOffset.scale(by: factor)
@@ -73,18 +68,6 @@ extension Lane {
     card.scale(by: factor)
     // Most cards have no lengths of their own: they stay shared.
     for index in cards.indices where cards[index].hasLengths { cards[index].scale(by: factor) }
-  }
-
-  /// A speed for another size of px: whole px a frame, which look even without a GPU, where that is close enough. It does
-  /// not depend on what draws, so that a wall of several screens moves alike.
-  /// - Parameters:
-  ///   - speed: px/s.
-  ///   - frameRate: Hz.
-  static func scaledSpeed(_ speed: Double, by factor: Double, frameRate: Double) -> Double {
-    let exact = min(speed * factor, fastest)
-    let step = min((exact / frameRate).rounded(), (fastest / frameRate).rounded(.down))
-    let even = step * frameRate
-    return abs(even - exact) <= speedTolerance * exact ? even : exact
   }
 }
 
