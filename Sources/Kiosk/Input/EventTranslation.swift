@@ -228,92 +228,53 @@ extension Configuration.Calibration {
   }
 }
 
-/// A finger for which SDL may not have read one coordinate or both.
-///
-/// The kernel does not report values that did not change, and SDL does not query them when it opens a touchscreen. So the
-/// first finger after a start has a zero if it comes down in the row or the column of the last finger before. A finger at
-/// the very edge has the same zero: the place is uncertain until the panel reports another one.
-struct UncertainTouch {
-  private var doubtsX: Bool
-  private var doubtsY: Bool
-  private let start: (x: Double, y: Double)
-  /// The distance along the known coordinates, in fractions of the panel.
-  private var travel = 0.0
+/// The presses on a screen's open display: translates its events to inputs of the stage, and ends presses whose release was lost.
+struct DisplayTouches {
+  private(set) var translation: EventTranslation
+  /// The output that the touch panel is in front of, as the configuration names it.
+  private var output: String?
+  private var watch = PressWatch()
 
-  /// More than a tapping finger moves.
-  private static let slop = 0.02
-
-  /// `nil` where both coordinates are certain.
-  /// - Parameters:
-  ///   - x: 0…1 of the panel.
-  ///   - y: 0…1 of the panel.
-  init?(x: Double, y: Double) {
-    guard x == 0 || y == 0 else { return nil }
-    doubtsX = x == 0
-    doubtsY = y == 0
-    start = (x, y)
+  init(of stage: Stage) {
+    translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
+    output = stage.configuration.touch.output
   }
 
-  var isCertain: Bool { !doubtsX && !doubtsY }
-
-  /// Whether the finger may have rested, so that lifting it would be a tap at an uncertain place.
-  var mayBeTap: Bool { travel < Self.slop }
-
-  /// Takes the present place. Returns whether it shows that the place so far was wrong.
-  mutating func moved(x: Double, y: Double) -> Bool {
-    let learnt = doubtsX && x != 0 || doubtsY && y != 0
-    if !doubtsX { travel = max(travel, abs(x - start.x)) }
-    if !doubtsY { travel = max(travel, abs(y - start.y)) }
-    doubtsX = doubtsX && x == 0
-    doubtsY = doubtsY && y == 0
-    return learnt
+  /// Adopts the layout and the settings of the stage's present configuration.
+  mutating func adoptSettings(of stage: Stage) {
+    translation.screen = stage.glass
+    translation.calibration = stage.configuration.touch.calibration
+    output = stage.configuration.touch.output
   }
-}
 
-/// Ends presses whose release was lost, so that the strip does not wait for it until `stuck-after`.
-///
-/// SDL on X11 releases its pointer grab whenever its window gains the focus. If it learns of the focus late, because the
-/// machine is busy, a button may already be down, and no client receives its release outside the window. A window that is
-/// unmapped and a panel that is unplugged lose releases too. So while anything is down, this polls what is down in fact.
-struct PressWatch {
-  /// When to poll next; `nil` while nothing is down.
-  private(set) var deadline: Instant?
-  /// Contacts missing from the last poll.
-  private var doubted: Set<PointerEvent.Identifier> = []
+  /// Translates an event to inputs of the stage.
+  @MainActor
+  mutating func inputs(for event: Event, on device: any Display, at time: Instant) -> [StageInput] {
+    // Displays with the same picture come and go.
+    if case .finger = event.kind { translation.panel = device.panel(on: output) }
+    return translation.inputs(for: device.translated(event), at: time)
+  }
 
-  /// The time between polls. It grows, as most lost releases are of short presses, and a strip that is held should cost
-  /// nothing.
-  private var interval = Self.shortest
-  private static let (shortest, longest) = (Duration.seconds(1), Duration.seconds(4))
-  /// A release may be on its way during a poll: it is lost if it has not arrived by then.
-  private static let confirmation = Duration.milliseconds(250)
+  /// When the real state of the presses is checked next; `nil` while nothing is pressed.
+  var deadline: Instant? { watch.deadline }
 
-  /// Polls if that is due. Returns the ends of presses whose release was lost, as if they were cancelled at their last
-  /// places.
-  ///
+  /// The ends of presses whose release was lost. Call once all events are taken.
   /// - Parameters:
-  ///   - translation: must have taken all events that there are.
-  ///   - heldDown: the polled state; `nil` if it is unknown.
-  mutating func ends(
-    in translation: inout EventTranslation, at time: () -> Instant, heldDown: () -> HeldDown?
-  ) -> [StageInput] {
-    guard translation.hasContacts else {
-      deadline = nil
-      doubted = []
-      interval = Self.shortest
-      return []
-    }
-    let time = time()
-    guard let due = deadline else {
-      deadline = time.advanced(by: interval)
-      return []
-    }
-    guard due <= time else { return [] }
-    let missing = heldDown().map { translation.contacts(missingFrom: $0) } ?? []
-    let lost = missing.intersection(doubted)
-    doubted = missing.subtracting(lost)
-    interval = min(interval * 2, Self.longest)
-    deadline = time.advanced(by: doubted.isEmpty ? interval : Self.confirmation)
-    return translation.end(lost, at: time)
+  ///   - time: now; only asked for while anything is pressed.
+  ///   - heldDown: what is pressed in fact, asked for when it is time to check; `nil` if it is unknown.
+  mutating func lostReleases(at time: () -> Instant, heldDown: () -> HeldDown?) -> [StageInput] {
+    watch.ends(in: &translation, at: time, heldDown: heldDown)
+  }
+
+  /// The fingers that are on the panel, by the kernel's numbers.
+  var heldFingers: Set<Int64> { translation.heldFingers }
+
+  /// Ignores fingers that have been on the panel since before the display was opened.
+  /// - Parameter time: when it was opened.
+  mutating func ignore(_ fingers: Set<Int64>, since time: Instant) { translation.ignore(fingers, since: time) }
+
+  /// The ends of all presses, for which no more events will come.
+  mutating func endPresses(at time: Instant) -> [StageInput] {
+    translation.end(translation.contacts(missingFrom: HeldDown()), at: time)
   }
 }
