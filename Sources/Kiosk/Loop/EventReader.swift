@@ -76,3 +76,31 @@ final class EventReader {
     planner.resize(to: screen)
   }
 }
+
+/// The events of a screen, until it takes them with its next frame.
+@MainActor
+final class EventInbox {
+  private var events: [Event] = []
+  private var next = 0
+
+  init() { events.reserveCapacity(256) }
+
+  var isEmpty: Bool { next == events.count }
+
+  func add(_ event: Event) { events.append(event) }
+
+  func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// The oldest event; `nil` if there is none.
+  func take() -> Event? {
+    guard next < events.count else {
+      if next > 0 { removeAll() }
+      return nil
+    }
+    defer { next += 1 }
+    return events[next]
+  }
+}
