@@ -6,12 +6,12 @@ internal import Platform
 internal import SDLKit
 internal import StageDrawing
 
-// What is made off the render thread: faces, panels with their details, notices and texts that show the time. Stored properties
-// are `StageRenderer`'s own, and changed here alone once it is made.
+// What is made off the render thread besides faces: panels with their details, notices, texts that show the time, and memory for
+// what is behind an open card. `prefetch(for:)` orders it, and `accept(_:)` takes it.
 extension StageRenderer {
   /// Orders the panel of a card when a finger comes down on it, so that it is ready when the finger lifts, and the bands of
   /// its scrolling details that are about to come into view.
-  private func orderPanel(for stage: Stage) {
+  func orderPanel(for stage: Stage) {
     // In most frames nobody touches anything.
     guard stage.mayShowPanel else {
       if isPanelProvisional { orderedPanel = nil }
@@ -104,7 +104,7 @@ extension StageRenderer {
   }
 
   /// Orders the picture of a new notice, or of one that shows another time than before.
-  private func orderNotice(for stage: Stage) {
+  func orderNotice(for stage: Stage) {
     let number = stage.noticeNumber
     guard number != orderedNotice || number != 0 && stage.textTimeCount != orderedNoticeTime else { return }
     let isSame = number == orderedNotice
@@ -121,25 +121,5 @@ extension StageRenderer {
     }
     // The next frame tries again.
     if fault != nil { orderedNotice = 0 }
-  }
-
-  /// Prefetches faces and panels that will soon be in view. Call in each frame.
-  func prefetch(for stage: Stage) {
-    orderPanel(for: stage)
-    orderNotice(for: stage)
-    orderTexts(for: stage)
-    if prefetch.update(for: stage) || retries.isDue(at: MonotonicClock.now) { orderFaces() }
-  }
-
-  func orderFaces() {
-    // Leaves room for the placeholders.
-    let wanted = Array(
-      prefetch.affordable(within: (budget - store.reserved) / 16 * 15) { plan.catalog.faces[$0].bytes })
-    store.expect(wanted, keeping: prefetch.near)
-    let now = MonotonicClock.now
-    // An evicted face is made anew when it is wanted.
-    retries.keep(where: store.hasWhole)
-    let fault = workshop.order(wanted.filter(store.lacks) + retries.takeDue(at: now))
-    if fault != nil { retries.noteStall(at: now) }
   }
 }

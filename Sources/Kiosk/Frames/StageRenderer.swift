@@ -180,6 +180,27 @@ package final class StageRenderer {
     }
   }
 
+  /// Prefetches faces and panels that will soon be in view. Call in each frame.
+  func prefetch(for stage: Stage) {
+    orderPanel(for: stage)
+    orderNotice(for: stage)
+    orderTexts(for: stage)
+    if prefetch.update(for: stage) || retries.isDue(at: MonotonicClock.now) { orderFaces() }
+  }
+
+  /// Orders the wanted faces that the store lacks. The store evicts those out of reach.
+  func orderFaces() {
+    // Leaves room for the placeholders.
+    let wanted = Array(
+      prefetch.affordable(within: (budget - store.reserved) / 16 * 15) { plan.catalog.faces[$0].bytes })
+    store.expect(wanted, keeping: prefetch.near)
+    let now = MonotonicClock.now
+    // An evicted face is made anew when it is wanted.
+    retries.keep(where: store.hasWhole)
+    let fault = workshop.order(wanted.filter(store.lacks) + retries.takeDue(at: now))
+    if fault != nil { retries.noteStall(at: now) }
+  }
+
   var hasUploads: Bool { store.hasUploads || view.hasUploads }
 
   /// Uploads textures that are ready for at most about 2 ms, an opened card's first. Returns how many faces became
