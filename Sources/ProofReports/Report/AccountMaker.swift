@@ -79,7 +79,7 @@ struct AccountMaker {
       .tier(name), of: cards.filter { self.tier(of: $0) == name }, id: name, title: title(ofTier: name))
     // An export that does not tell of all of its cards says itself what the tier was promised.
     if totals.disclosed == nil {
-      tier.settle(accounts.filter { $0.tier == name })
+      tier.sum(cards: accounts.filter { $0.tier == name })
     } else {
       tier.isSumAlone = true
       if tier.isMet == true { tier.isMet = nil }
@@ -118,7 +118,7 @@ struct AccountMaker {
         isContracted: terms?.isContracted ?? false)
     }
     if agreed.isEmpty, screens.isEmpty, let newest = terms(of: subject, on: "", isShown: true) { agreed = [newest] }
-    var sponsor = ProofReport.Account(
+    var account = ProofReport.Account(
       id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? AgreementText.unknown,
       dates: Self.common(agreed.map(\.dates)) ?? nil, isContracted: agreed.contains { $0.isContracted })
     let rates = rates(of: subject, cards)
@@ -126,43 +126,54 @@ struct AccountMaker {
     for day in totals.days {
       let sums = sums(of: subject, cards, on: day)
       var time = ProofReport.Time(sums)
-      let missing = ProofReport.seconds(day.time.absent + day.time.late + day.time.asleep)
       time.down = ProofReport.seconds(sums.down)
-      // Where it was not told apart for each record, the rates of the days of this report stand for it.
-      if day.knowsDown {
-      } else if sums.contracted > 0, day.time.shown > 0 {
-        time.down += time.contracted * missing / ProofReport.seconds(day.time.shown)
-      } else if known[day.name]?.includes(day: day.day) ?? false {
-        time.down += (rates[day.name] ?? 0) * missing
+      if !day.knowsDown {
+        time.down += Self.estimatedDown(
+          on: day, contracted: time.contracted, rate: rates[day.name] ?? 0,
+          isListed: known[day.name]?.includes(day: day.day) ?? false)
       }
       if time.contracted > 0 { up += ProofReport.seconds(day.time.shown) }
       time.contracted += time.down
       guard time != ProofReport.Time() else { continue }
       let name = ProofReport.date(day.day)
-      Self.add(time, on: name, to: &sponsor.days)
-      sponsor.time += time
+      Self.add(time, on: name, to: &account.days)
+      account.time += time
       Self.add(time, on: name, to: &parts[day.name, default: .init(day)].days)
       parts[day.name, default: .init(day)].time += time
     }
     var all = screens.compactMap { parts[$0.name] }
     for index in all.indices {
       let share = known[PlayTotals.ScreenName(kiosk: all[index].kiosk, screen: all[index].screen)]?.averageShare
-      all[index].settle(share: share)
+      all[index].derive(share: share)
     }
-    sponsor.settle(all, newestShare: agreed.count == 1 ? agreed[0].averageShare : nil)
-    if screens.count > 1 { sponsor.screens = all }
+    account.sum(screens: all, newestShare: agreed.count == 1 ? agreed[0].averageShare : nil)
+    if screens.count > 1 { account.screens = all }
     let ranges = agreed.compactMap(\.shares)
     if let first = ranges.first {
       let range = ranges.reduce(first) { $0.extended(to: $1) }
       // The average is of what was agreed before, too.
       let hasChanged = agreed.contains { !$0.former.isEmpty }
-      if range.differs || hasChanged { (sponsor.leastShare, sponsor.mostShare) = (range.lowerBound, range.upperBound) }
+      if range.differs || hasChanged { (account.leastShare, account.mostShare) = (range.lowerBound, range.upperBound) }
     }
     // Of a card with hours it is not known for how much of a day the screens were up in them.
-    if let share = sponsor.contractedShare, share > 0, up > 0, agreed.allSatisfy(\.hours.isEmpty) {
-      sponsor.cardsAtOnce = sponsor.time.contractedUp / share / up
+    if let share = account.contractedShare, share > 0, up > 0, agreed.allSatisfy(\.hours.isEmpty) {
+      account.cardsAtOnce = account.time.contractedUp / share / up
     }
-    return sponsor
+    return account
+  }
+
+  /// What was due of the time in which a screen was down, on a day whose records do not tell that apart, s: the rates of the days
+  /// of this report stand for it.
+  /// - Parameters:
+  ///   - contracted: of the time in which the screen was up on that day, s.
+  ///   - rate: contracted s of each s that the screen was up in this report.
+  ///   - isListed: whether the screen's terms include that day.
+  private static func estimatedDown(
+    on day: PlayTotals.ScreenDay, contracted: Double, rate: Double, isListed: Bool
+  ) -> Double {
+    let missing = ProofReport.seconds(day.time.absent + day.time.late + day.time.asleep)
+    if contracted > 0, day.time.shown > 0 { return contracted * missing / ProofReport.seconds(day.time.shown) }
+    return isListed ? rate * missing : 0
   }
 
   /// What all have in common; `nil` for none.
@@ -209,8 +220,9 @@ extension ProofReport.OnScreen {
     self.init(kiosk: day.kiosk, screen: day.screen, contract: AgreementText.unknown, isContracted: false)
   }
 
-  /// Fills in what follows from the times.
-  fileprivate mutating func settle(share: Double?) {
+  /// Derives the part that was shown and what is owed from the times.
+  /// - Parameter share: the part that is agreed; `nil` if it is not known.
+  fileprivate mutating func derive(share: Double?) {
     contractedShare = share
     if let share, time.contractedUp > 0 { deliveredShare = share * time.delivered / time.contractedUp }
     if isContracted { owed = max(0, time.contracted - time.delivered) }
@@ -219,9 +231,9 @@ extension ProofReport.OnScreen {
 }
 
 extension ProofReport.Account {
-  /// Fills in what follows from the times and from what its screens got. What it got on one screen beyond its part makes good
-  /// nothing on another: it has bought a part of each.
-  fileprivate mutating func settle(_ screens: [ProofReport.OnScreen], newestShare: Double?) {
+  /// Derives the shares from the times, and sums up what is owed over the screens. What it got on one screen beyond its part
+  /// makes good nothing on another: it has bought a part of each.
+  fileprivate mutating func sum(screens: [ProofReport.OnScreen], newestShare: Double?) {
     contractedShare = Self.share(of: screens) ?? newestShare
     if let share = contractedShare, time.contractedUp > 0 {
       deliveredShare = share * time.delivered / time.contractedUp
@@ -232,8 +244,9 @@ extension ProofReport.Account {
     if isKnown, bought.contains(where: { $0.time.contracted > 0 }) { isMet = bought.allSatisfy(\.isKept) }
   }
 
-  /// Has a tier owed what its cards are, screen by screen: what one got beyond its part makes good nothing of another's.
-  fileprivate mutating func settle(_ cards: [ProofReport.Account]) {
+  /// Sums up for a tier what is owed to its cards, screen by screen: what one got beyond its part makes good nothing of
+  /// another's.
+  fileprivate mutating func sum(cards: [ProofReport.Account]) {
     let bought = cards.filter(\.isContracted)
     guard !bought.isEmpty else { return }
     if contract == AgreementText.noShare { (contract, isContracted) = (AgreementText.ofCards, true) }
