@@ -4,9 +4,13 @@ internal import MarqueeValues
 package import SDLKit
 
 // Frames that differ from the last one in their lanes alone: what moves is moved on the screen, and the rest is drawn.
+//
+// Lane by lane, three reused buffers hold the work: `nextPlaces`, where its tiles will be; `moves`, what is moved to get there;
+// and `parts`, what remains to be drawn. What fills or reads one of them says so.
 extension StageView {
-  /// Draws only what differs from the last frame; the rest of that frame must still be there. Returns how many tiles
-  /// showed a placeholder; `nil` if no tiles were drawn.
+  /// Draws only what differs from the last frame, and presents the bands of lanes that moved and the areas of indicators that
+  /// changed; the rest of that frame must still be there. Returns how many tiles showed a placeholder; `nil` if no tiles were
+  /// drawn.
   ///
   /// - Parameters:
   ///   - moved: for each lane whether its cards must be drawn again.
@@ -32,7 +36,7 @@ extension StageView {
   }
 
   /// Draws only what differs from the last frame, where that is nothing but how far the lanes have travelled: they show the
-  /// same tiles with the same faces.
+  /// same tiles with the same faces. Fills `moves` and `parts`, and `nextPlaces` where tiles did not all travel as far.
   ///
   /// - Parameter moved: for each lane whether it has travelled.
   package func travel(_ lanes: [LaneContents], moved: [Bool], at time: Instant) throws(SDLError) {
@@ -58,7 +62,8 @@ extension StageView {
     }
   }
 
-  /// Draws what differs of the lanes.
+  /// Draws what differs of the lanes. For each that moved, `move(_:of:band:isMarked:)` fills `nextPlaces`, `moves` and `parts`;
+  /// the parts are drawn, and page dots where `moves` took them.
   func redrawStrips(moved: [Bool], remarked: [Bool], in lanes: [LaneContents], indicators: [Double?])
     throws(SDLError) -> Int?
   {
@@ -71,22 +76,24 @@ extension StageView {
     for lane in lanes.indices {
       if moved[lane] {
         let band = lanes[lane].band(on: canvas)
-        let isKnown = try move(lane, of: lanes, band: band, isMarked: isMarked)
-        if isKnown, areOthersPlain {
+        let isKept = try move(lane, of: lanes, band: band, isMarked: isMarked)
+        if isKept, areOthersPlain {
           try redrawPlain(lanes[lane], number: lane)
           placeholders = placeholders ?? 0
         } else {
           for index in parts.indices {
-            if let count = try redraw(parts[index], lanes, indicators, around: lane) { placeholders = count }
+            if let count = try redrawInBand(parts[index], lanes, indicators, around: lane) { placeholders = count }
           }
         }
       }
       if moved[lane], let pages = lanes[lane].pages,
         let area = try overlays.dotsArea(pages, in: lanes[lane].area, isVertical: lanes[lane].isVertical)
       {
-        try redraw(smeared(area, in: lanes[lane]), lanes, indicators: indicators)
+        try redrawAndPresent(smeared(area, in: lanes[lane]), lanes, indicators: indicators)
       }
-      if remarked[lane] { try redraw(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators) }
+      if remarked[lane] {
+        try redrawAndPresent(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators)
+      }
     }
     return placeholders
   }
@@ -104,7 +111,7 @@ extension StageView {
   }
 
   /// Draws `parts` of a lane again whose picture is only plain tiles, on which no other lane, notice or button draws: what the
-  /// parts do not show is left out.
+  /// parts do not show is left out. Presents nothing itself, as its band is presented.
   private func redrawPlain(_ lane: LaneContents, number: Int) throws(SDLError) {
     let drawn = tally.whole
     let isNoted = lane.focus == nil && lane.pages == nil && !hasFades(number)
@@ -159,9 +166,9 @@ extension StageView {
     }
   }
 
-  /// Draws a part of a lane's band again, which is presented as a whole. Returns how many tiles showed a placeholder; `nil` if
-  /// the part is empty.
-  private func redraw(
+  /// Draws a part of a lane's band again with all that lies on it. Presents nothing itself, as the band is presented. Returns how
+  /// many tiles showed a placeholder; `nil` if the part is empty.
+  private func redrawInBand(
     _ part: PixelArea, _ lanes: [LaneContents], _ indicators: [Double?], around lane: Int
   ) throws(SDLError) -> Int? {
     guard part.width > 0, part.height > 0 else { return nil }
@@ -173,7 +180,8 @@ extension StageView {
     return placeholders
   }
 
-  private func redraw(_ area: PixelArea, _ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) {
+  /// Draws an area again with all that lies on it, and presents it.
+  private func redrawAndPresent(_ area: PixelArea, _ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) {
     try canvas.beginPart(area)
     try restoreBackground(in: area)
     try drawOverBackground(lanes, indicators: indicators)
@@ -181,7 +189,7 @@ extension StageView {
     try canvas.endPart()
   }
 
-  /// Where page dots are, and where they got with the pages that were just moved.
+  /// Where page dots are, and where they got with the pages that were just moved. Reads `moves`.
   private func smeared(_ dots: PixelArea, in lane: LaneContents) -> PixelArea {
     let (back, ahead) = (moves.shifts.lowerBound, moves.shifts.upperBound)
     return lane.isVertical
@@ -189,10 +197,12 @@ extension StageView {
       : PixelArea(minX: dots.minX + back, minY: dots.minY, maxX: dots.maxX + ahead, maxY: dots.maxY)
   }
 
-  /// Moves what makes a lane's next picture where it is only in another place; `parts` are then what remains to be drawn:
-  /// what entered the view, what changes its size in a gallery and the ends where cards fade, or the whole band if nothing was
-  /// moved. Moving takes half the time of copying each face to its new place. Returns whether anything was moved, or nothing
-  /// had to be.
+  /// Moves what makes a lane's next picture where it is only in another place, and presents the lane's band unless its picture
+  /// stays the same. Moving takes half the time of copying each face to its new place.
+  ///
+  /// Fills `nextPlaces`, from them `moves`, and `parts` with what remains to be drawn: what entered the view, what changes its
+  /// size in a gallery and the ends where cards fade.
+  /// - Returns: whether the last picture is right but for `parts`; its tiles are plain then. Otherwise `parts` is the whole band.
   private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError) -> Bool {
     if places.count != lanes.count { forgetPlaces(of: lanes) }
     let isCovered = try isCovered(lane, of: lanes, band: band)
@@ -204,7 +214,8 @@ extension StageView {
     return try moveToNext(lane, isVertical: lanes[lane].isVertical, band: band)
   }
 
-  /// Moves what makes a lane's picture that of `nextPlaces`; see `move(_:of:band:isMarked:)`.
+  /// Moves what makes a lane's picture that of `nextPlaces`, which become its `places`. Fills `moves` and `parts`; see
+  /// `move(_:of:band:isMarked:)`, also for the result.
   private func moveToNext(_ lane: Int, isVertical: Bool, band: PixelArea) throws(SDLError) -> Bool {
     let range = isVertical ? band.minY..<band.maxY : band.minX..<band.maxX
     // Only what does not fade can be moved, and the last frame left nothing but background where a fade is opaque.
@@ -214,7 +225,7 @@ extension StageView {
     return try apply(moves, isKnown: isKnown, lane: lane, isVertical: isVertical, band: band)
   }
 
-  /// Moves pixels of a lane; see `move(_:of:band:isMarked:)`.
+  /// Moves pixels of a lane and fills `parts`; see `move(_:of:band:isMarked:)`, also for the result.
   /// - Parameter isKnown: whether `moves` tells how.
   private func apply(
     _ moves: LaneMoves, isKnown: Bool, lane: Int, isVertical: Bool, band: PixelArea
