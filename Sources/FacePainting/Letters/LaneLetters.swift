@@ -99,27 +99,3 @@ extension LaneLetters.Card {
     return title.height(size: size, width: width, height: room, lines: lines) != nil
   }
 }
-
-/// What is measured of a text, valid for every size.
-struct LetterText: Sendable, Hashable {
-  /// The least width with which it takes one line, two and so on, em; infinite where it has more paragraphs. At least three.
-  var widths: [Double]
-  /// em from one baseline to the next.
-  var lineHeight: Double
-  /// em from the top of a capital to the lowest descender.
-  var lineExtent: Double
-
-  /// The height that it takes in a box, with what hangs below its last line, px; `nil` if it does not fit.
-  /// - Parameters:
-  ///   - size: px per em.
-  ///   - lines: the most lines; a text with more paragraphs takes as many.
-  func height(size: Int, width: Double, height: Double, lines: Int) -> Double? {
-    let size = Double(size)
-    guard let first = widths.firstIndex(where: \.isFinite) else { return nil }
-    for count in first..<min(max(lines, first + 1), widths.count) where widths[count] * size <= width {
-      let taken = size * (lineExtent + Double(count) * lineHeight)
-      return taken <= height ? taken : nil
-    }
-    return nil
-  }
-}

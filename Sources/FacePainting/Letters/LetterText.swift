@@ -1,6 +1,31 @@
 internal import MarqueeScene
 internal import SDLKit
 
+/// The widths and the heights of a text in em, which are the same for every size of its letters.
+struct LetterText: Sendable, Hashable {
+  /// At index *n* the least width with which it takes *n* + 1 lines, em; infinite if it has more paragraphs than that. Has at
+  /// least three elements.
+  var widths: [Double]
+  /// em from one baseline to the next.
+  var lineHeight: Double
+  /// em from the top of a capital to the lowest descender.
+  var lineExtent: Double
+
+  /// The height that it takes in a box, with what hangs below its last line, px; `nil` if it does not fit.
+  /// - Parameters:
+  ///   - size: px per em.
+  ///   - lines: the most lines; a text with more paragraphs takes as many.
+  func height(size: Int, width: Double, height: Double, lines: Int) -> Double? {
+    let size = Double(size)
+    guard let first = widths.firstIndex(where: \.isFinite) else { return nil }
+    for count in first..<min(max(lines, first + 1), widths.count) where widths[count] * size <= width {
+      let taken = size * (lineExtent + Double(count) * lineHeight)
+      return taken <= height ? taken : nil
+    }
+    return nil
+  }
+}
+
 extension LetterText {
   /// How close to the least width a measured one is, em.
   private static let precision = 0.01
