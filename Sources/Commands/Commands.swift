@@ -42,8 +42,8 @@ package enum Commands {
     LogSink.shared.detach()
     defer { LogSink.shared.flush() }
     let mailbox = Mailbox<LoopMessage>(admit: LoopMessage.admit)
-    // First, so that a signal ends the program cleanly even while a large file is read or the window opens, and because SDL
-    // and the GPU's driver start threads.
+    // Before anything starts a thread, as SDL and the GPU's driver do: threads inherit which signals are blocked, and a signal
+    // that some thread does not block ends the program at once. From here on it ends cleanly, even while a large file is read.
     let exit = ForcedExit()
     let signalFault = SignalWatch.start(
       onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) }, onReport: { mailbox.post(.report) },

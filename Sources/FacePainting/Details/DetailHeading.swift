@@ -15,7 +15,13 @@ struct DetailHeading {
   /// px per em of the larger of title and subtitle; 0 without text.
   let size: Int
 
-  /// Fits both into `width` × `height` px. `scale` multiplies the sizes of the measures.
+  /// Sets the title, or the logo in its place, and the subtitle as large as they fit. If there is no room for both texts, the
+  /// subtitle is left out.
+  /// - Parameters:
+  ///   - measures: has the preferred sizes of both texts.
+  ///   - width: of the room, px.
+  ///   - height: of the room, px.
+  ///   - scale: multiplies the preferred sizes.
   init(
     _ panel: DetailPanel, _ measures: DetailMeasures, fonts: FontBook, width: Int, height: Int, scale: Double = 1
   ) {

@@ -30,7 +30,7 @@ extension Ledger {
     }
   }
 
-  /// Whom records may name.
+  /// The cards and tiers that an export can be limited to.
   package struct Names: Sendable {
     /// By id, with the newest title.
     package var cards: [(id: String, title: String)]

@@ -48,7 +48,8 @@ struct WallScreens {
       && window.y < otherWindow.y + otherWindow.height && otherWindow.y < window.y + window.height
   }
 
-  /// A machine may be part of two walls; a screen that is alone on its wall is more likely a typing error.
+  /// Warns of a screen that is the only one on its wall while other screens are on another wall. A machine may be part of two
+  /// walls, but a single screen on one is more likely a typing error.
   private func warnOfSingles(_ faults: inout Faults) {
     let sizes = members.map { $0.wall.measure }
     guard Set(sizes).count > 1 else { return }

@@ -58,12 +58,13 @@ extension StageLayout {
     }
   }
 
-  /// Places a lane with a heading.
+  /// Places a lane with a heading: the cards below a band at the top, and the heading in that band, close to the cards.
   /// - Parameters:
-  ///   - whole: the room of both, px.
-  ///   - band: the height that the heading takes of it, px.
-  ///   - top: what that band keeps from the upper edge of the screen, px.
-  ///   - side: what it keeps from the sides, px.
+  ///   - whole: the room of the band and the cards, px.
+  ///   - band: the height of the band, px.
+  ///   - top: the least distance of the band from the upper edge of the screen, px.
+  ///   - side: the least distance of the heading from the left edge of the screen, px. Its right end is inset as far.
+  ///   - rounded: whether the lane's lengths are whole px.
   private func headed(
     _ lane: Lane, in whole: PixelArea, band: Int, below top: Int, beside side: Int, rounded: Bool
   ) -> LaneLayout {

@@ -124,13 +124,13 @@ struct SlotSuccessors: Sendable {
 }
 
 extension [ScrollController] {
-  /// Begins at given places, if there is one for each lane.
+  /// Begins at given places. Does nothing unless there is a place for each lane of the file.
   /// - Parameters:
-  ///   - places: in px of the configuration.
-  ///   - numbers: of the lanes; see `StripLane.number`.
+  ///   - places: one for each lane of the file, those included of which no card is on; in px of the configuration.
+  ///   - numbers: for each of these strips which lane of the file it is; see `StripLane.number`.
   ///   - scale: px of the display in a px of the configuration.
   mutating func begin(at places: [StartPlace], lanes numbers: [Int?], scale: Double) {
-    // Lanes of which no card is on keep their numbers.
+    // With lanes left out, the file has more of them than there are strips.
     let last = numbers.enumerated().map { $1 ?? $0 }.max() ?? 0
     guard places.count > last, places.count == numbers.count || numbers.first.flatMap(\.self) != nil else { return }
     for index in indices {

@@ -43,8 +43,8 @@ package struct PacketSocket: ~Copyable, Sendable {
     self.init(descriptor)
   }
 
-  /// Sends a packet with copies of `descriptors`. Never waits: packets are few and small, and who does not fetch them is
-  /// not waited for. Repeated when interrupted.
+  /// Sends a packet with copies of `descriptors`. Never blocks: if the receiver does not keep up, the packet is not sent.
+  /// Retries when interrupted by a signal.
   /// - Returns: whether the packet was sent.
   package borrowing func send(_ packet: [UInt8], with descriptors: [CInt] = []) -> Bool {
     var control = Control(descriptors)
