@@ -89,7 +89,10 @@ final class FakePanels {
   /// Pulls a device out.
   func remove(_ event: String) throws {
     writers[event] = nil
-    for name in [event, "\(event).device"] { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
+    try FileManager.default.removeItem(atPath: "\(folder.path)/\(event)")
+    guard rename("\(folder.path)/\(event).device", "\(folder.path)/\(event).removed") == 0 else {
+      throw FakeCard.Failure(description: "cannot remove \(event)")
+    }
     try tell("remove \(event)")
   }
 

@@ -9,8 +9,9 @@
  *   down 0x14a            a key or button that is down now
  *   rel 0                 a relative axis that it has
  *   abs 0 0 65535 17      an absolute axis: its code, least and greatest value, and the present one
- * `hotplug` is a named pipe of lines such as `add event4` and `remove event4`, as udev tells of them. The program sees the folder
- * as /dev/input too, and its file `devices` as /proc/bus/input/devices.
+ * `hotplug` is a named pipe of lines such as `add event4` and `remove event4`, as udev tells of them. Of a device that was removed,
+ * udev still says what it was: its description is `eventN.removed` then. The program sees the folder as /dev/input too, and its file
+ * `devices` as /proc/bus/input/devices.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -35,11 +36,11 @@ struct device {
 
 static const char *folder(void) { return getenv("FAKE_INPUT_FOLDER"); }
 
-/* Reads the description of a device, such as `event3`. */
-static int describe(const char *event, struct device *device) {
+/* Reads the description of a device, such as `event3`, in the file of this suffix. */
+static int read_description(const char *event, const char *suffix, struct device *device) {
   char path[4096], line[256];
   memset(device, 0, sizeof *device);
-  snprintf(path, sizeof path, "%s/%s.device", folder(), event);
+  snprintf(path, sizeof path, "%s/%s.%s", folder(), event, suffix);
   FILE *file = fopen(path, "re");
   if (!file) return 0;
   while (fgets(line, sizeof line, file)) {
@@ -59,6 +60,8 @@ static int describe(const char *event, struct device *device) {
   fclose(file);
   return 1;
 }
+
+static int describe(const char *event, struct device *device) { return read_description(event, "device", device); }
 
 /* The device behind a descriptor; none for other files. */
 static int described(int descriptor, struct device *device) {
@@ -202,7 +205,8 @@ struct udev_device *udev_device_get_parent_with_subsystem_devtype(struct udev_de
 
 const char *udev_device_get_property_value(struct udev_device *device, const char *key) {
   struct device found;
-  if (strncmp(key, "ID_INPUT_", 9) != 0 || !describe(device->event, &found)) return NULL;
+  const char *suffix = strcmp(device->action, "remove") == 0 ? "removed" : "device";
+  if (strncmp(key, "ID_INPUT_", 9) != 0 || !read_description(device->event, suffix, &found)) return NULL;
   return strcmp(key + 9, found.class) == 0 ? "1" : NULL;
 }
 
