@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Commands
 internal import Logs
+internal import SponsorSheets
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,8 +56,13 @@ struct CheckCommand: ParsableCommand {
   var strict = false
 
   func validate() throws {
-    if sheet != nil, !files.contains(where: { WallFolder.configuration(at: $0) != $0 }) {
-      throw ValidationError("'--sheet' needs the folder of a wall, in which the workbook lies")
+    if !files.contains(where: { WallFolder.configuration(at: $0) != $0 }) {
+      guard sheet == nil else {
+        throw ValidationError("'--sheet' needs the folder of a wall, in which the workbook lies")
+      }
+      guard dates == nil, readings.answers == SheetAnswers() else {
+        throw ValidationError("'--dates' and the options that answer for a table need the folder in which it lies")
+      }
     }
     if diagonal != nil, distance == nil {
       throw ValidationError("'--diagonal' needs '--distance', such as --distance 3m")

@@ -81,6 +81,10 @@ struct FolderTableTests: TechnicianFiles {
       other.status == 1 && other.output.contains("\(path): error: ") && other.output.contains("Nowhere"), "\(other)")
     let file = try await kiosk.run("check", path, "--sheet", "Förderer")
     #expect(file.status == 64 && file.errors.contains("'--sheet' needs the folder of a wall"), "\(file)")
+    for answer in [["--dates", "dmy"], ["--same-tier", "Sliver=Silver"], ["--empty-tiers", "keep"]] {
+      let file = try await kiosk.run("check", path, answer[0], answer[1])
+      #expect(file.status == 64 && file.errors.contains("'--dates' and the options that answer for a table need"), "\(file)")
+    }
   }
 
   @Test func `of several tables without a wall it names those that may be meant`() async throws {
