@@ -145,11 +145,24 @@ struct ImportReport {
       plan.hidden.map(shown), "in the table, and still hidden",
       remedy: "take 'hidden: true' out of \(plan.hidden.count == 1 ? "its card" : "their cards") to show "
         + (plan.hidden.count == 1 ? "it" : "them"))
-    let kept = plan.absent.filter { !plan.pruned.contains($0) }
-    if !kept.isEmpty, pruning == nil {
+    if pruning == nil { lines += absent }
+    return lines
+  }
+
+  /// The cards that the table does not have and that were kept: first those on the wall, then those that are hidden already.
+  private var absent: [String] {
+    let kept = plan.absentInView
+    let hidden = plan.absentAndHidden
+    var lines: [String] = []
+    if !kept.isEmpty {
       lines.append(
         "not in the table, and kept: \(listed(kept.map(shown), "and")); --prune hide takes \(kept.count == 1 ? "it" : "them") "
           + "off the wall, --prune remove out of the file; for one alone write 'hidden: true' into its card")
+    }
+    if !hidden.isEmpty {
+      lines.append(
+        "not in the table, and hidden as before: \(listed(hidden.map(shown), "and")); --prune remove takes "
+          + "\(hidden.count == 1 ? "it" : "them") out of the file")
     }
     return lines
   }

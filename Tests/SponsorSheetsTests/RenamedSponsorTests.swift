@@ -1,5 +1,6 @@
 import ConfigurationEditing
 import ConfigurationValues
+import Messages
 import SponsorSheets
 import TestSupport
 import Testing
@@ -144,5 +145,39 @@ import Testing
     let text = try configuration(removed.text)
     #expect(text.lanes[0].cards.map(\.title) == ["Dune", "Elm"], "\(removed.text)")
     #expect(!removed.text.contains("Bremen"))
+  }
+
+  @Test func `what is hidden already is not offered to be hidden again`() throws {
+    let wall = try ConfigurationText(
+      bytes: Array("cards:\n  - title: Acme\n  - { title: Bolt, hidden: true }\n  - title: Crane\n".utf8), file: "m.yaml")
+    let plan = ImportPlan(
+      SponsorSheet.read(Array("Name\nCrane\n".utf8), file: "s.csv").sponsors, of: "s.csv", into: wall, logos: [:])
+    #expect(plan.absentInView == ["Acme"] && plan.absentAndHidden == ["Bolt"] && plan.absent == ["Acme", "Bolt"])
+  }
+
+  @Test(arguments: [
+    ("Name,Tier\nAcme,Gold\n", "'lanes[2].cards' (line 4"), ("Name,Tier\nBolt,Silver\n", "'lanes[1].cards'"),
+    // The lane's last card leaves, and another one comes.
+    ("Name,Tier\nAcme,Gold\nDune,Silver\n", nil),
+  ])
+  func `the last card of a lane is not removed`(csv: String, list: String?) throws {
+    let wall = """
+      tiers: { gold: , silver: }
+      lanes:
+        - { height: 1, cards: [{ title: Acme, tier: gold }] }
+        - { height: 1, cards: [{ title: Bolt, tier: silver }, { title: Crane, tier: silver }] }
+
+      """
+    let text = try ConfigurationText(bytes: Array(wall.utf8), file: "m.yaml")
+    let sponsors = SponsorSheet.read(Array(csv.utf8), file: "s.csv").sponsors
+    let plan = ImportPlan(sponsors, of: "s.csv", into: text, logos: [:], pruning: .remove)
+    let errors = plan.faults.filter { $0.severity == .error }.map(\.message)
+    guard let list else {
+      #expect(errors == [] && plan.edits.contains { if case .insert(_, ["lanes", 1, "cards"], at: 0) = $0 { true } else { false } })
+      return
+    }
+    #expect(errors.count == 1 && errors[0].contains("last card out of \(list)"), "\(errors)")
+    #expect(errors[0].hasSuffix("say --prune hide, or take that lane out of the configuration"))
+    #expect(ImportPlan(sponsors, of: "s.csv", into: text, logos: [:], pruning: .hide).faults.allSatisfy { $0.severity != .error })
   }
 }

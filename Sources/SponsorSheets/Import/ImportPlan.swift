@@ -70,13 +70,16 @@ package struct ImportPlan: Sendable {
   private var byTitle: [String: [Int]] = [:]
   private var byLogo: [String: [Int]] = [:]
   /// For each list of cards the tier of each card, those to be added included.
-  private var lists: [List] = []
+  var lists: [List] = []
   /// The keys of tiers by the same without case and accents.
   var tiers: [String: String] = [:]
 
-  private struct List {
+  /// A list of cards.
+  struct List {
     var path: EditPath
     var tiers: [String?]
+    /// Those of the cards that were pruned too.
+    var allTiers: Set<String?> = []
   }
 
   /// A card of the configuration.
@@ -128,6 +131,7 @@ package struct ImportPlan: Sendable {
       if guesses[sponsor.row] != nil { usedGuesses.insert(sponsor.row) }
       add(sponsor, logo: logos[sponsor.row] ?? guesses[sponsor.row])
     }
+    if pruning == .remove { requireFullLists() }
     reportMissingTiers(of: sponsors, new: new)
     takeOutPlaceholders()
     absent = cards.filter { !$0.isMatched }.map(\.label)
@@ -165,6 +169,7 @@ package struct ImportPlan: Sendable {
         if let title = text.text(at: card.key("title")) { byTitle[title.folded, default: []].append(position) }
         if let logo = text.text(at: card.key("logo")) { byLogo[logo, default: []].append(position) }
       }
+      list.allTiers = Set(list.tiers)
       lists.append(list)
     }
     for key in text.keys(at: ["tiers"]) ?? [] { tiers[TierNames.key(for: key)] = key }
@@ -211,14 +216,6 @@ package struct ImportPlan: Sendable {
   }
 
   // MARK: Changes
-
-  /// Keeps what is known of a list in step with a card that is taken out of it.
-  mutating func removeTier(ofCardAt path: EditPath) {
-    guard case .index(let number)? = path.steps.last,
-      let list = lists.firstIndex(where: { $0.path.index(number) == path })
-    else { return }
-    lists[list].tiers.remove(at: number)
-  }
 
   private func values(of sponsor: Sponsor, logo: String?) -> [(key: String, value: EditValue, text: String)] {
     var values: [(String, EditValue, String)] = []
@@ -272,8 +269,10 @@ package struct ImportPlan: Sendable {
     }
     let tier = sponsor.tier.flatMap { tiers[TierNames.key(for: $0)] }
     if lists.isEmpty { lists.append(List(path: ["cards"], tiers: [])) }
-    // Beside its tier's other cards; else behind all others of the first list.
-    let list = lists.firstIndex { tier != nil && $0.tiers.contains(tier) } ?? 0
+    // Beside its tier's other cards, or where they were; else behind all others of the first list.
+    let list =
+      tier == nil
+      ? 0 : lists.firstIndex { $0.tiers.contains(tier) } ?? lists.firstIndex { $0.allTiers.contains(tier) } ?? 0
     let index = lists[list].tiers.lastIndex { tier != nil && $0 == tier }.map { $0 + 1 } ?? lists[list].tiers.count
     edits.append(.insert(.map(entries), into: lists[list].path, at: index))
     if logo != nil { logoRows.insert(sponsor.row) } else { rowsWithoutLogo.insert(sponsor.row) }
