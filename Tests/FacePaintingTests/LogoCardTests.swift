@@ -1,5 +1,6 @@
 import Logos
 import SceneTestSupport
+import TestSupport
 import Testing
 
 @testable import FacePainting
@@ -294,6 +295,69 @@ import Testing
     #expect(logo.minX >= green.minX + 20 && logo.maxX <= green.maxX - 20)
     #expect(abs(logo.minY + logo.maxY - green.minY - green.maxY) <= 1, "in its middle")
     #expect(Color(pixel: card.pixels[green.minY * card.width + green.minX]) == Color(0x102030), "a round corner")
+  }
+
+  /// An opaque picture of one colour with lines of another along its edges, of which each is a part of the shorter side.
+  private struct Framed: LogoSource {
+    var line = Color(0xB0_8D3C)
+    var ground = Color.white
+    var thickness: Double
+    var shape = (width: 2.5, height: 1.0)
+    /// Of the noise of each channel, as of a JPEG.
+    var noise = 0
+
+    func hasDecoded(_ reference: LogoReference) -> Bool { true }
+
+    func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
+      let placement = request.placement(ofWidth: shape.width, height: shape.height)
+      var bitmap = Bitmap(width: placement.width, height: placement.height, filledWith: 0)
+      let scale = Double(placement.height) / shape.height
+      var generator = SeededGenerator(seed: 7)
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          // How much of the pixel the line covers.
+          func inside(_ position: Int, _ size: Int) -> Double {
+            min(max(Double(min(position, size - 1 - position) + 1) - thickness * scale, 0), 1)
+          }
+          let share = inside(x, bitmap.width) * inside(y, bitmap.height)
+          func channel(_ one: UInt8, _ other: UInt8) -> UInt8 {
+            let value = Double(one) * (1 - share) + Double(other) * share
+            return UInt8(min(max(Int(value) + Int.random(in: -noise...noise, using: &generator), 0), 255))
+          }
+          bitmap.pixels[y * bitmap.width + x] =
+            Color(
+              red: channel(line.red, ground.red), green: channel(line.green, ground.green),
+              blue: channel(line.blue, ground.blue)
+            ).pixel
+        }
+      }
+      return bitmap
+    }
+  }
+
+  @Test(arguments: [
+    // A hair line, of which a small picture has a tint; the frame of a real file; a thick one.
+    (Framed(thickness: 0.012), false), (Framed(thickness: 0.02), false), (Framed(thickness: 0.05), false),
+    (Framed(thickness: 0.02, noise: 5), false),
+    (Framed(line: .nearBlack, ground: Color(0xFF_E14D), thickness: 0.02), false),
+    (Framed(thickness: 0.02, shape: (1, 1)), false), (Framed(thickness: 0.02, shape: (1, 3)), false),
+    // A box, alone or with a border that is wider than the corners.
+    (Framed(line: Color(0xE2_001A), ground: Color(0xE2_001A), thickness: 0), true),
+    (Framed(line: Color(0xE2_001A), ground: Color(0xE2_001A), thickness: 0, noise: 5), true),
+    (Framed(line: Color(0xE2_001A), thickness: 0.3), true),
+  ])
+  private func `a box gets round corners, a frame keeps its own`(logos: Framed, isRound: Bool) throws {
+    var logo = FaceLogo.sample("framed.jpg")
+    logo.choosesBackground = true
+    var face = CardFace.plain(nil, logo: logo)
+    face.gradient = Gradient(.linear(angle: 0), [.white, .white])
+    let painter = FacePainter(fonts: FontBook(), logos: logos)
+    let chosen = painter.arrangement(of: face, with: logo, from: logos).logo
+    #expect(chosen.hasRoundCorners == isRound)
+    let card = painter.paint(face)
+    let drawn = try #require(card.bounds { $0 != .white && $0.alpha == 255 })
+    let corner = Color(pixel: card.pixels[drawn.minY * card.width + drawn.minX])
+    #expect((corner == .white) == isRound, "\(corner)")
   }
 
   @Test func `a plate on a card with square corners has the corners that are asked for`() throws {

@@ -213,7 +213,7 @@ struct LogoFrame {
 
 extension FaceLogo {
   /// The radius of a box's corners at most, as a part of its shorter side: what stands in its corners stays.
-  private static let boxCorner = 0.08
+  static let boxCorner = 0.08
 
   /// The radius of the corners of the logo's picture, px.
   /// - Parameter radius: that of a plate's corners, which the logo's do not exceed.

@@ -119,6 +119,7 @@ struct LogoChoice {
   /// Whether a logo is a picture that fills its rectangle, with corners of no meaning.
   private func isBox(_ candidate: Candidate) -> Bool {
     candidate.ink.isOpaque && candidate.ink.paper == nil && !candidate.reference.isDrawing
+      && !candidate.ink.isFramed(corner: FaceLogo.boxCorner)
   }
 
   /// How much of the logo is seen as configured, 0…1: of its outline, or of its ink if it has a plate; `nil` if it cannot be
