@@ -65,7 +65,9 @@ struct ImportReport {
         "unpack \(archives.count == 1 ? "it" : "them") there, and bring the table in again with 'kiosk-marquee import'")
     lines += list(
       foreign.map(shown), "no pictures that can be shown, though logos may be in \(foreign.count == 1 ? "it" : "them")",
-      remedy: "save the logo in each as SVG, PDF or PNG there, and bring the table in again")
+      remedy:
+        "save the logo in each as SVG, PDF or PNG there, write its name into the column 'logo', and bring the table in again"
+    )
     lines += list(outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right")
     lines += list(
       unused.map(shown), "logo files that no row uses",

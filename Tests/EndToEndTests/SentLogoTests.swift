@@ -40,7 +40,8 @@ struct SentLogoTests: TechnicianFiles {
     #expect(!made.errors.contains("Acme"), "\(made.errors)")
     #expect(
       made.output.contains(
-        "no pictures that can be shown, though logos may be in them: IMG_1.HEIC and Logo Bolt.docx; save the logo"),
+        "no pictures that can be shown, though logos may be in them: IMG_1.HEIC (Crane) and Logo Bolt.docx (Bolt); save the "
+          + "logo in each"),
       "\(made.output)")
     let check = try await kiosk.run("check", "\(folder)/wall")
     #expect(!check.output.contains("IMG_2231.heic\", which is"), "\(check.output)")

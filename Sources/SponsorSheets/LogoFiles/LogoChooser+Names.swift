@@ -8,16 +8,29 @@ extension LogoChooser {
   /// Looks for files that are named like sponsors without a logo, for all of them together.
   /// - Parameters:
   ///   - sponsors: those without a logo.
+  ///   - troubled: those whose cell names a logo that cannot be taken: files are offered to them, and not given.
   ///   - names: those of all sponsors.
   ///   - cards: what cards are called.
   ///   - logos: the paths of logos that cards have.
   mutating func chooseByName(
-    _ sponsors: [Sponsor], among names: [String], besides cards: [String], logos: [String]
+    _ sponsors: [Sponsor], offeringTo troubled: [Sponsor], among names: [String], besides cards: [String],
+    logos: [String]
   ) {
-    guard sponsors.contains(where: { $0.name != nil }) else { return }
+    guard (sponsors + troubled).contains(where: { $0.name != nil }) else { return }
     let used = (Array(named.values) + guessed.values).flatMap { [$0.path, $0.origin] }
     let search = LogoSearch(
-      for: names, besides: cards, in: searched, taken: used + logos)
+      for: names, besides: cards, in: searched, taken: used + logos, reserved: cells.named)
+    let usedKeys = Set(used.map(LogoCells.key))
+    for sponsor in troubled {
+      let files: [LogoSearch.File] =
+        switch sponsor.name.map(search.finding(for:)) ?? .none {
+        case .found(let file): [file]
+        case .several(let files), .perhaps(let files): files
+        case .none: []
+        }
+      let paths = files.map(\.path).filter { !usedKeys.contains(LogoCells.key($0)) }
+      if !paths.isEmpty { offers[sponsor.row] = Array(paths.prefix(3)) }
+    }
     for sponsor in sponsors {
       guard let name = sponsor.name else { continue }
       switch search.finding(for: name) {
@@ -48,6 +61,7 @@ extension LogoChooser {
       files
       ?? searched.enumerated().flatMap { folder, paths in paths.map { LogoSearch.File(folder: folder, path: $0) } }
     let found = all.filter { file in
+      guard !cells.named.contains(LogoCells.key(file.path)) else { return false }
       let parts = PathName.withoutExtension(PathName.name(of: file.path)).folded.split { !$0.isLetter && !$0.isNumber }
       return words.allSatisfy(parts.contains)
     }

@@ -32,7 +32,7 @@ package struct LogoChooser {
   static let homeFolder = -1
 
   /// The logos that the table names, by the sponsor's row.
-  package private(set) var named: [Int: Choice] = [:]
+  package internal(set) var named: [Int: Choice] = [:]
   /// Those found by the sponsor's name.
   package internal(set) var guessed: [Int: Choice] = [:]
   /// The files that may be the logo of a row that has none, by their paths in the folders.
@@ -43,14 +43,20 @@ package struct LogoChooser {
   private let file: String
   let home: PictureFolder
   let others: [PictureFolder]
-  private let matchers: [LogoMatcher]
+  let matchers: [LogoMatcher]
   /// The names taken in `logos/`, with what they are copies of.
   private var copies: [String: Source] = [:]
   private var links = LogoLinks()
   /// The rows whose logo is a link, in the table's order.
-  private var linked: [Int] = []
+  var linked: [Int] = []
   /// What rows have in place of a file's name, such as `by WhatsApp`.
-  private var remarks: [Int: String] = [:]
+  var remarks: Set<Int> = []
+  /// Why no file was taken for what a row's cell says.
+  var troubles: [Int: LogoTrouble] = [:]
+  /// What the cells of all rows name.
+  var cells = LogoCells()
+  /// The sponsors whose cells name files that cannot be shown, by the files' keys.
+  var refused: [String: [String]] = [:]
   /// What copies contain that differ from their sources.
   let changed = ChangedCopies()
   /// Whether EPS is converted.
@@ -75,15 +81,17 @@ package struct LogoChooser {
   ///   - cards: what the configuration's cards are called, whose logos are not for others.
   ///   - logos: the paths of their logos.
   package mutating func choose(for sponsors: [Sponsor], cards: [String] = [], logos: [String] = []) {
+    cells = LogoCells(sponsors, files: ([home] + others).flatMap { $0.pictures + $0.documents })
     for sponsor in sponsors { if let written = sponsor.logo { chooseNamed(written, sponsor) } }
-    let links = Set(linked).union(remarks.keys)
+    let links = Set(linked).union(remarks)
     let bare = sponsors.filter { sponsor in
       sponsor.logo == nil
         ? !sponsor.cleared.contains(.logo) : links.contains(sponsor.row) && guessed[sponsor.row] == nil
     }
-    chooseByName(bare, among: sponsors.compactMap(\.name), besides: cards, logos: logos)
+    let troubled = sponsors.filter { troubles[$0.row] != nil && !remarks.contains($0.row) }
+    chooseByName(bare, offeringTo: troubled, among: sponsors.compactMap(\.name), besides: cards, logos: logos)
     for sponsor in sponsors where guessed[sponsor.row] == nil {
-      if let remark = remarks[sponsor.row] { reportMissing(remark, sponsor) }
+      if let trouble = troubles[sponsor.row] { report(sponsor, trouble.message(offering: offers[sponsor.row] ?? [])) }
     }
     for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
     if let summary = self.links.summary(file: file) { faults.append(summary) }
@@ -104,87 +112,8 @@ package struct LogoChooser {
             : "lead out of it by links, which are not followed; put the files themselves there")))
   }
 
-  private mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
-    if LogoLinks.isLink(written) { return chooseLinked(written, sponsor) }
-    var unclear: [String] = []
-    var guess: (path: String, folder: Int)?
-    let stem = LogoMatcher.stem(written.replacing("\\", with: "/"))
-    for (index, matcher) in matchers.enumerated() {
-      switch matcher.match(written: written) {
-      case .exact(let path):
-        if index == 0 { reportOthers(named: path, sponsor) }
-        return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: false)
-      case .guess(let path):
-        // A file of the very name is likelier, in whichever folder, than one that is named like the sponsor.
-        if guess.map({ LogoMatcher.stem($0.path) != stem && LogoMatcher.stem(path) == stem }) ?? unclear.isEmpty {
-          guess = (path, index)
-        }
-      case .ambiguous(let paths): if unclear.isEmpty, guess == nil { unclear = paths }
-      case .none: break
-      }
-    }
-    if let guess, LogoMatcher.stem(guess.path) == stem || document(named: written) == nil {
-      return named[sponsor.row] = choice(sponsor, guess.path, in: guess.folder, isGuess: true)
-    }
-    if !unclear.isEmpty {
-      return report(
-        sponsor,
-        "names the logo \(quoted(written)), which may be \(listed(unclear.prefix(4).map { quoted($0) })); "
-          + "write the one that is meant")
-    }
-    if let document = document(named: written) ?? document(LogoName(path: written).words) {
-      let isGuess = document.path.split(separator: "/").last != written.split(separator: "/").last
-      if let choice = choice(sponsor, converting: document, isGuess: isGuess) { named[sponsor.row] = choice }
-      return
-    }
-    if LogoLinks.mayBeLink(written) { return chooseLinked(written, sponsor) }
-    if let old = matchers.lazy.flatMap({ $0.outdated(named: written) }).first {
-      return report(
-        sponsor,
-        "names the logo \(quoted(written)), which is only there as \"\(escaped(old))\", an outdated file by its name; put the right "
-          + "one into the folder of the logos, or write that path if it is right")
-    }
-    if let refusal = ([home] + others).lazy.compactMap({ $0.refusal(of: written) }).first {
-      return report(sponsor, "names the logo \(quoted(written)), which \(refusal)")
-    }
-    if Self.isRemark(written, on: sponsor) {
-      remarks[sponsor.row] = written
-    } else {
-      reportMissing(written, sponsor)
-    }
-  }
-
-  private mutating func reportMissing(_ written: String, _ sponsor: Sponsor) {
-    report(
-      sponsor,
-      "names the logo \(quoted(written)), which is not there; put the file into the folder of the logos, or correct "
-        + "its name")
-  }
-
-  /// Whether a cell says something of the logo, and not what its file is called: no extension, folder or word of the sponsor.
-  private static func isRemark(_ written: String, on sponsor: Sponsor) -> Bool {
-    let ending = LogoName(path: written).fileExtension
-    let hasEnding = (2...4).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
-    guard !hasEnding, !written.contains(where: { "/\\_".contains($0) }), let name = sponsor.name else { return false }
-    let own = Set(NameWords(name).words.map(\.folded).filter { $0.count > 2 })
-    let words = NameWords(written).words.map(\.folded).filter { $0.count > 2 }
-    return !words.contains { word in own.contains { $0.contains(word) || word.contains($0) } }
-  }
-
-  /// Looks for the file that a link leads to.
-  private mutating func chooseLinked(_ link: String, _ sponsor: Sponsor) {
-    if let name = LogoLinks.fileName(in: link) {
-      for (index, matcher) in matchers.enumerated() {
-        guard case .exact(let path) = matcher.match(written: name) else { continue }
-        guessed[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
-        break
-      }
-    }
-    linked.append(sponsor.row)
-  }
-
   /// Reports a file of the same name and other content in the folders to copy from: it may be newer.
-  private mutating func reportOthers(named path: String, _ sponsor: Sponsor) {
+  mutating func reportOthers(named path: String, _ sponsor: Sponsor) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     for (folder, matcher) in zip(others, matchers.dropFirst()) {
       guard case .exact(let other) = matcher.match(written: name),
@@ -316,8 +245,13 @@ package struct LogoChooser {
   /// The archives in the folders to copy from, in which logos may be.
   package var archives: [String] { others.flatMap(\.archives) }
 
-  /// The files in the folders to copy from in which logos may be, and which cannot be shown.
-  package var foreign: [String] { others.flatMap(\.foreign) }
+  /// The files in the folders to copy from in which logos may be, and which cannot be shown, with the sponsors whose cells name
+  /// them.
+  package var foreign: [String] {
+    others.flatMap(\.foreign).map { path in
+      refused[LogoCells.key(path)].map { "\(path) (\(listed($0, "and")))" } ?? path
+    }
+  }
 
   private static func folder(_ path: String) -> String { PathName.folder(of: path) }
 

@@ -13,6 +13,8 @@ package struct PictureFolder {
   private(set) var archives: [String] = []
   /// Files in which a logo may be, and which cannot be shown, such as text documents and photographs of telephones.
   private(set) var foreign: [String] = []
+  /// Other files that are no picture that can be shown: too large, or of another kind.
+  private var unshown: [String] = []
   /// Links that lead out of the folder, which are not followed.
   private(set) var links: [String] = []
   /// The folder itself; `nil` where it cannot be opened.
@@ -72,6 +74,7 @@ package struct PictureFolder {
         if isPicture { pictures.append(place) } else { foreign.append(place) }
       case .regular where Self.archiveEndings.contains(logo.fileExtension): archives.append(place)
       case .regular where Self.isDocument(place) && facts.size <= LogoLimits.bytes: documents.append(place)
+      case .regular: unshown.append(place)
       default: break
       }
     }
@@ -90,17 +93,29 @@ package struct PictureFolder {
     }
   }
 
-  /// Why a file of this name cannot be shown, as a clause that follows its name; `nil` if there is no such file.
-  func refusal(of written: String) -> String? {
+  /// The file of exactly this name that cannot be shown, and why, as a clause that follows its name; `nil` if there is none.
+  func refusal(of written: String) -> (path: String, reason: String)? {
+    let key = LogoCells.key(written)
+    if let place = (foreign + archives + unshown).first(where: { LogoCells.key($0) == key }) {
+      return (place, reason(against: place))
+    }
+    return links.first { LogoCells.key($0) == key }
+      .map { ($0, "leads out of its folder by a link, which is not followed; put the file itself there") }
+  }
+
+  /// The same for a file whose name is this without its ending.
+  func refusal(ofStem written: String) -> (path: String, reason: String)? {
     let name = PathName.name(of: written.replacing("\\", with: "/")).folded
-    guard
-      let place = foreign.first(where: {
-        let own = PathName.name(of: $0)
-        return own.folded == name || PathName.withoutExtension(own).folded == name
-      })
-    else { return nil }
-    return OtherFile(of: beginning(of: place))?.description
-      ?? "is no picture that can be shown; save it as PNG, SVG or PDF"
+    return foreign.first { PathName.withoutExtension(PathName.name(of: $0)).folded == name }
+      .map { ($0, reason(against: $0)) }
+  }
+
+  private func reason(against place: String) -> String {
+    let begin = beginning(of: place)
+    if LogoName(path: place).isPicture || Self.isDocument(place) {
+      return "is larger than \(LogoLimits.bytes >> 20) MiB, so that it is not read; save it smaller"
+    }
+    return OtherFile(of: begin)?.description ?? "is no picture that can be shown; save it as PNG, SVG or PDF"
   }
 
   private static func isDocument(_ place: String) -> Bool { LogoName(path: place).fileExtension == "eps" }

@@ -202,6 +202,9 @@ package struct LogoMatcher: Sendable {
     (byName[Self.name(of: written.replacing("\\", with: "/"))] ?? []).filter(isOutdated)
   }
 
+  /// Whether there is a file at the path that a cell names.
+  func hasPath(_ written: String) -> Bool { byPath.contains(written.replacing("\\", with: "/")) }
+
   /// Finds the file that a cell names, such as `acme.svg`, `Acme Logo` or `C:\logos\acme.png`.
   package func match(written: String) -> Match {
     let path = written.replacing("\\", with: "/")

@@ -1,0 +1,124 @@
+internal import Messages
+internal import Platform
+
+// Logos that cells of the table name. A cell that names a file which is there means that file or none; only for others a file
+// of nearly that name is looked for.
+extension LogoChooser {
+  mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
+    if LogoLinks.isLink(written) { return chooseLinked(written, sponsor) }
+    if let (path, index) = exact(written) {
+      if index == 0 { reportOthers(named: path, sponsor) }
+      return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: false)
+    }
+    let folders = [home] + others
+    if let refusal = folders.lazy.compactMap({ $0.refusal(of: written) }).first {
+      return refuse(written, sponsor, refusal)
+    }
+    var unclear: [String] = []
+    var guess: (path: String, folder: Int)?
+    var anothers: String?
+    let stem = LogoMatcher.stem(written.replacing("\\", with: "/"))
+    for (index, matcher) in matchers.enumerated() {
+      switch matcher.match(written: written) {
+      case .guess(let path), .exact(let path):
+        guard !isOfAnother(path, than: written) else {
+          anothers = anothers ?? path
+          continue
+        }
+        // A file of the very name is likelier, in whichever folder, than one that is named like the sponsor.
+        if guess.map({ LogoMatcher.stem($0.path) != stem && LogoMatcher.stem(path) == stem }) ?? unclear.isEmpty {
+          guess = (path, index)
+        }
+      case .ambiguous(let paths): if unclear.isEmpty, guess == nil { unclear = paths }
+      case .none: break
+      }
+    }
+    if let guess, LogoMatcher.stem(guess.path) == stem {
+      return named[sponsor.row] = choice(sponsor, guess.path, in: guess.folder, isGuess: true)
+    }
+    // A cell without an ending that names one file alone.
+    if let refusal = folders.lazy.compactMap({ $0.refusal(ofStem: written) }).first, document(named: written) == nil {
+      return refuse(written, sponsor, refusal)
+    }
+    if let guess, document(named: written) == nil {
+      return named[sponsor.row] = choice(sponsor, guess.path, in: guess.folder, isGuess: true)
+    }
+    if !unclear.isEmpty {
+      return report(
+        sponsor,
+        "names the logo \(quoted(written)), which may be \(listed(unclear.prefix(4).map { quoted($0) })); "
+          + "write the one that is meant")
+    }
+    if let document = document(named: written) ?? document(LogoName(path: written).words),
+      !cells.isOfAnother(document.path, than: written)
+    {
+      let isGuess = document.path.split(separator: "/").last != written.split(separator: "/").last
+      if let choice = choice(sponsor, converting: document, isGuess: isGuess) { named[sponsor.row] = choice }
+      return
+    }
+    if LogoLinks.mayBeLink(written) { return chooseLinked(written, sponsor) }
+    if let old = matchers.lazy.flatMap({ $0.outdated(named: written) }).first {
+      troubles[sponsor.row] = LogoTrouble(
+        written: written, reason: "is only there as \"\(escaped(old))\", an outdated file by its name",
+        remedy: "put the right one into the folder of the logos, or write that path if it is right")
+      return
+    }
+    if Self.isRemark(written, on: sponsor) { remarks.insert(sponsor.row) }
+    let reason =
+      anothers.map {
+        cells.ambiguous.contains(LogoCells.key(written))
+          ? "may be \(quoted($0)), but rows name files of that name in several folders"
+          : "is not there; \(quoted($0)) has nearly that name, and another row names it"
+      } ?? "is not there"
+    troubles[sponsor.row] = LogoTrouble(
+      written: written, reason: reason, remedy: "put the file into the folder of the logos, or correct its name")
+  }
+
+  /// The file that a cell names exactly, and its folder's number among the matchers.
+  private func exact(_ written: String) -> (path: String, folder: Int)? {
+    let isAmbiguous = cells.ambiguous.contains(LogoCells.key(written)) && written.contains { "/\\".contains($0) }
+    for (index, matcher) in matchers.enumerated() {
+      guard case .exact(let path) = matcher.match(written: written) else { continue }
+      if isAmbiguous, !matcher.hasPath(written) { continue }
+      return (path, index)
+    }
+    return nil
+  }
+
+  /// Whether a file is not this row's, for all that its name is near: another row names it, or names one like it.
+  private func isOfAnother(_ path: String, than written: String) -> Bool {
+    cells.isOfAnother(path, than: written)
+      || cells.ambiguous.contains(LogoCells.key(written)) && written.contains { "/\\".contains($0) }
+  }
+
+  /// Notes that the file which a cell names is no picture that can be shown.
+  private mutating func refuse(_ written: String, _ sponsor: Sponsor, _ refusal: (path: String, reason: String)) {
+    refused[LogoCells.key(refusal.path), default: []].append(sponsor.label)
+    troubles[sponsor.row] = LogoTrouble(
+      written: written, reason: refusal.reason, remedy: "then write the new file's name into the cell")
+  }
+
+  /// Whether a cell says something of the logo, and not what its file is called: no extension, folder or word of the sponsor.
+  private static func isRemark(_ written: String, on sponsor: Sponsor) -> Bool {
+    let ending = LogoName(path: written).fileExtension
+    let hasEnding = (2...4).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
+    guard !hasEnding, !written.contains(where: { "/\\_".contains($0) }), let name = sponsor.name else { return false }
+    let own = Set(NameWords(name).words.map(\.folded).filter { $0.count > 2 })
+    let words = NameWords(written).words.map(\.folded).filter { $0.count > 2 }
+    return !words.contains { word in own.contains { $0.contains(word) || word.contains($0) } }
+  }
+
+  /// Looks for the file that a link leads to, unless a row names it or other links lead to one of its name.
+  mutating func chooseLinked(_ link: String, _ sponsor: Sponsor) {
+    if let name = LogoLinks.fileName(in: link), !cells.named.contains(LogoCells.key(name)),
+      !cells.ambiguousLinks.contains(LogoCells.key(name))
+    {
+      for (index, matcher) in matchers.enumerated() {
+        guard case .exact(let path) = matcher.match(written: name) else { continue }
+        guessed[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
+        break
+      }
+    }
+    linked.append(sponsor.row)
+  }
+}

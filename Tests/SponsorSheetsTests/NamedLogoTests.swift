@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SponsorSheets
+
+/// What a cell that names a file means, beside the cells of other rows.
+@Suite struct NamedLogoTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Chooses for a table of names and logos, among files that are made first.
+  private func chooser(_ table: String, _ files: [String]) throws -> LogoChooser {
+    for file in files {
+      let path = "\(folder.path)/in/\(file)"
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      let content = file.lowercased().hasSuffix("ico") ? Data([0, 0, 1, 0, 1, 0]) : Data("<svg/>".utf8)
+      try content.write(to: URL(filePath: path))
+    }
+    let sheet = sheet("Name;Logo\n\(table)")
+    var chooser = LogoChooser(
+      file: "s.csv", home: "\(folder.path)/wall", others: ["\(folder.path)/in"], converts: false)
+    chooser.choose(for: sheet.sponsors)
+    return chooser
+  }
+
+  /// The names of the files that rows get.
+  private func files(_ chooser: LogoChooser) -> [Int: String] {
+    chooser.guessed.merging(chooser.named) { $1 }.mapValues { String($0.origin.dropFirst("\(folder.path)/in/".count)) }
+  }
+
+  @Test func `a cell that names a file which is no picture means none, and says what it is`() throws {
+    let chooser = try chooser(
+      "Elektro Jäger;favicon.png\nApotheke am Markt;favicon (1).ico\n", ["favicon.png", "favicon (1).ico"])
+    #expect(files(chooser) == [2: "favicon.png"])
+    #expect(
+      chooser.faults.map(\.message) == [
+        "\"Apotheke am Markt\" names the logo \"favicon (1).ico\", which is an icon for a browser, which is not supported; ask for "
+          + "the logo as SVG, PDF or PNG; then write the new file's name into the cell"
+      ])
+    #expect(chooser.foreign == ["favicon (1).ico (Apotheke am Markt)"])
+  }
+
+  @Test func `so it is where no row names the other file`() throws {
+    #expect(try files(chooser("Apotheke am Markt;favicon (1).ico\n", ["favicon.png", "favicon (1).ico"])) == [:])
+    #expect(try files(chooser("Apotheke am Markt;favicon (1)\n", ["favicon.png", "favicon (1).ico"])) == [:])
+  }
+
+  @Test(arguments: [
+    // A near name, another ending, another case, a link and the sponsor's name.
+    "favicon (1).png", "favicon.svg", "fav-icon.png", "https://apo.example/favicon.png",
+  ])
+  func `a file that another row names is nobody's by a near name`(cell: String) throws {
+    #expect(try files(chooser("Jäger;favicon.png\nMarkt;\(cell)\n", ["favicon.png"])) == [2: "favicon.png"])
+    #expect(try files(chooser("Markt;\(cell)\nJäger;favicon.png\n", ["favicon.png"])) == [3: "favicon.png"])
+  }
+
+  @Test func `nor by the sponsor's name, while a row that names it too gets it`() throws {
+    #expect(try files(chooser("Jäger;markt.png\nMarkt;\n", ["markt.png"])) == [2: "markt.png"])
+    #expect(
+      try files(chooser("Jäger;markt.png\nMarkt;MARKT.PNG\n", ["markt.png"])) == [2: "markt.png", 3: "markt.png"])
+  }
+
+  @Test func `files of one name in several folders are those of the paths in the cells, in the wall's folder too`()
+    throws
+  {
+    let table = "Acme;a/logo.svg\nBolt;b/logo.svg\nCrane;c/logo.svg\n"
+    #expect(try files(chooser(table, ["a/logo.svg", "b/logo.svg"])) == [2: "a/logo.svg", 3: "b/logo.svg"])
+    // The copy of one of them is not the other's.
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/wall/logos", withIntermediateDirectories: true)
+    try Data("<svg/>".utf8).write(to: URL(filePath: "\(folder.path)/wall/logos/logo.svg"))
+    try FileManager.default.removeItem(atPath: "\(folder.path)/in")
+    #expect(try files(chooser(table, [])) == [:])
+  }
+
+  @Test func `links to different files of one name give nobody the file of that name`() throws {
+    let table = "Acme;https://acme.example/logo.png\nBolt;https://bolt.example/logo.png\n"
+    #expect(try files(chooser(table, ["logo.png"])) == [:])
+  }
+
+  @Test func `a missing file's fault names the files that may be meant`() throws {
+    let chooser = try chooser("Kestrel Couriers;see mail\n", ["kestrel letterhead.pdf"])
+    #expect(
+      chooser.faults.map(\.message) == [
+        "\"Kestrel Couriers\" names the logo \"see mail\", which is not there; perhaps \"kestrel letterhead.pdf\" is meant: write "
+          + "that name into the cell"
+      ])
+  }
+
+  private static let stems = [
+    "favicon", "logo", "Acme", "acme-logo", "Halden", "halden-rye", "Meridian", "meridian_bank", "Logo final", "x",
+  ]
+
+  @Test(arguments: Seeds.many)
+  func `no row gets a file that another row names and its own does not`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func name() -> String {
+      let stem = random.pick(Self.stems) + random.pick(["", "", " (1)", "-2", "_neg"])
+      let ending = random.pick(["svg", "png", "jpg", "PNG", "ico", "heic", "eps", "psd"])
+      return random.pick(["", "", "a/", "b/"]) + "\(stem).\(ending)"
+    }
+    let files = Set((0..<random.int(2...14)).map { _ in name() }).sorted()
+    let cells = (0..<random.int(2...10)).map { _ -> String in
+      switch random.int(0...5) {
+      case 0: ""
+      case 1: name()
+      case 2: String(random.pick(files).prefix { $0 != "." })
+      case 3: "https://\(random.pick(Self.stems).first ?? "x").example/\(random.pick(files))"
+      default: random.pick(files)
+      }
+    }
+    let names = [
+      "Acme Ltd", "Halden", "Halden & Rye", "Meridian Air", "Meridian Bank", "Favicon Co", "Logo X", "Finals",
+    ]
+    let table = cells.enumerated().map { "\(names[$0 % names.count]) \($0 < names.count ? "" : "\($0)");\($1)\n" }
+    let chosen = self.files(try chooser(table.joined(), files))
+    func last(_ path: String) -> String { path.split(separator: "/").last.map { $0.lowercased() } ?? "" }
+    let present = Set(files.map(last))
+    for (row, file) in chosen {
+      for (other, cell) in cells.enumerated() where other + 2 != row && !cell.contains("://") {
+        guard last(cell) == last(file), last(cells[row - 2]) != last(file) || cells[row - 2].contains("://") else {
+          continue
+        }
+        Issue.record("seed \(seed): row \(row), \(cells[row - 2]), has \(file) of row \(other + 2); \(files)")
+      }
+      let own = cells[row - 2]
+      if !own.contains("://"), present.contains(last(own)), !last(own).hasSuffix(".eps") {
+        #expect(last(file) == last(own), "seed \(seed): \(own) gets \(file); \(files)")
+      }
+      if own.contains("/"), !own.contains("://"), files.contains(own) {
+        #expect(file == own || last(own).hasSuffix(".eps"), "seed \(seed): \(own) gets \(file); \(files)")
+      }
+    }
+  }
+}
