@@ -13,7 +13,7 @@ struct LogoCheck {
   /// The maximum number of warnings; nobody reads more.
   static let most = 1000
 
-  private let loader = LogoLoader()
+  private let loader = LogoLoader.patient
 
   struct Findings {
     /// Warnings for each card whose logo cannot be drawn or is doubtful, in the order of the file.

@@ -15,7 +15,7 @@ struct SeenCheck {
   /// From where it is read; `nil` if that is not known.
   let reading: ReadingDistance?
   let painter: FacePainter
-  private let loader = LogoLoader()
+  private let loader = LogoLoader.patient
 
   /// The maximum number of faces measured: a generated file may have many times more cards.
   static let faceLimit = 1000

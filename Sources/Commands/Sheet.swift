@@ -30,7 +30,8 @@ extension Commands {
     let config = configuration(at: place)
     let chosen = try load(config, screen: screen)
     let reports = LogoReports(logger: Logger.console())
-    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report))
+    let logos = PictureLogos(reports: reports)
+    let painter = FacePainter(fonts: fontBook(for: config), logos: logos.cache)
     let cards = SheetCards(chosen.screens, on: size, typesetter: painter)
     guard !cards.faces.isEmpty else {
       throw CommandFailure("\(quoted(config)) has no card to show; add one, or take 'hidden' out of one")
@@ -43,6 +44,7 @@ extension Commands {
     }
     progress.end()
     let (kind, pages) = try made.get()
+    logos.warn(of: "sheet")
     guard kind != .standardOutput else { return }
     let what = form == .pdf ? " on \(counted(pages, "page"))" : ""
     var text = StandardOutput()

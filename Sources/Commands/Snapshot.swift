@@ -47,7 +47,8 @@ extension Commands {
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
     reports.learn(walls.map { ConfiguredScreen(only: $0.1.configuration) }, from: config)
-    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report))
+    let logos = PictureLogos(reports: reports)
+    let painter = FacePainter(fonts: fontBook(for: config), logos: logos.cache)
     var pictures: [Bitmap] = []
     do {
       for (_, wall) in walls {
@@ -71,6 +72,7 @@ extension Commands {
     } catch {
       throw CommandFailure("\(error)")
     }
+    logos.warn(of: "picture")
   }
 
   /// Rejects the name of another image format: other programs would refuse such a PNG or consider it damaged.

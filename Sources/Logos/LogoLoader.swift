@@ -32,7 +32,17 @@ package final class LogoLoader: Sendable {
   /// load or out of memory has recovered; a hostile file costs four decoders.
   package static let pauses: [Double] = [4, 25, 110]
 
+  /// The timeout for a file of a wall that is on, s.
+  package static let patience = 5.0
+  /// The timeout for a file where nobody waits for a frame, s, so that a busy machine does not make a good file a faulty one.
+  package static let longPatience = 60.0
+
+  /// The loader of commands that nobody waits for at a screen: it has `longPatience`, and attempts each state of a file once.
+  package static let patient = LogoLoader(
+    command: ["/proc/self/exe", "decode-logos", "--idle-seconds", "30"], patience: longPatience, isRetrying: false)
+
   private let command: [String]
+  private let isRetrying: Bool
   private let patience: Double
   private let now: @Sendable () -> UInt64
   private let state = Mutex(State())
@@ -43,7 +53,8 @@ package final class LogoLoader: Sendable {
   ///   - idleTime: idle time after which the child exits, s.
   ///   - isInBackground: whether the child runs at the lowest priority.
   package convenience init(
-    executable: String = "/proc/self/exe", patience: Double = 5, idleTime: Int = 30, isInBackground: Bool = false
+    executable: String = "/proc/self/exe", patience: Double = LogoLoader.patience, idleTime: Int = 30,
+    isInBackground: Bool = false
   ) {
     self.init(
       command: [executable, "decode-logos", "--idle-seconds", "\(idleTime)"]
@@ -53,12 +64,15 @@ package final class LogoLoader: Sendable {
 
   /// - Parameters:
   ///   - command: any program that speaks the protocol on the socket it finds as descriptor 3.
+  ///   - isRetrying: whether a file on which the decoder failed is retried after a pause.
   ///   - now: the clock for the pauses, ns.
   package init(
-    command: [String], patience: Double, now: @escaping @Sendable () -> UInt64 = { monotonicNanoseconds() }
+    command: [String], patience: Double, isRetrying: Bool = true,
+    now: @escaping @Sendable () -> UInt64 = { monotonicNanoseconds() }
   ) {
     self.command = command
     self.patience = patience
+    self.isRetrying = isRetrying
     self.now = now
   }
 
@@ -116,6 +130,7 @@ package final class LogoLoader: Sendable {
       return Failure(
         file: file, error: .harmful(attempts: attempts, reason: "\(error)"), attempts: attempts, retryTime: .max)
     }
+    guard isRetrying else { return Failure(file: file, error: error, attempts: attempts, retryTime: .max) }
     let pause = UInt64(Self.pauses[attempts - 1] * 1e9)
     return Failure(file: file, error: error, attempts: attempts, retryTime: now() + pause)
   }

@@ -25,7 +25,7 @@ package struct ChosenLogos {
   ///   - table: the table's name, for warnings.
   ///   - column: that of the logos.
   package init(_ choices: [Int: LogoChooser.Choice], of table: String, column: (index: Int, heading: String)?) {
-    let loader = LogoLoader()
+    let loader = LogoLoader.patient
     var known: [String: Result<[LogoRemark], LogoError>] = [:]
     for (row, choice) in choices.sorted(by: { $0.key < $1.key }) {
       if known[choice.read] == nil {

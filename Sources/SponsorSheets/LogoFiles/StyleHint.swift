@@ -18,7 +18,7 @@ package struct StyleHint {
   ///   - home: the configuration's folder.
   package init(from former: ConfigurationText, to edited: ConfigurationText, read: [String: String], home: String) {
     guard edited.text(at: ["card", "style"]) != "plate" else { return }
-    let loader = LogoLoader()
+    let loader = LogoLoader.patient
     var kinds: [String: LogoStyle.Kind?] = [:]
     func style(of text: ConfigurationText) -> LogoStyle? {
       let cards = text.shownCards
