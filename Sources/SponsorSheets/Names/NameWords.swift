@@ -12,7 +12,7 @@ struct NameWords: Sendable {
     var spellings: Set<String> { [folded, transcribed] }
     var isNumber: Bool { folded.allSatisfy(\.isNumber) }
 
-    fileprivate init(_ text: Substring) {
+    init(_ text: Substring) {
       folded = String(text).folded.filter { $0.isLetter || $0.isNumber }
       transcribed = Self.transcribed(text).folded.filter { $0.isLetter || $0.isNumber }
     }

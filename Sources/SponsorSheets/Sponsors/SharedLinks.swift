@@ -14,9 +14,11 @@ enum SharedLinks {
       let words = words(of: name)
       let others = known[link] ?? []
       if others.count < mostCompared { known[link] = others + [(name, words, sponsor.row)] }
-      // Names that are the same but for signs are asked about.
+      // Names that are the same but for their spelling are asked about.
       let other = others.first {
-        !$0.words.isDisjoint(with: words) && letters(of: $0.name) != letters(of: name) && !answers.isSponsor($0.name)
+        !$0.words.isDisjoint(with: words)
+          && SimilarNames.keys(of: $0.name).isDisjoint(with: SimilarNames.keys(of: name))
+          && !answers.isSponsor($0.name)
       }
       guard let other, !answers.isSponsor(name) else { continue }
       faults.append(
@@ -38,6 +40,4 @@ enum SharedLinks {
     return Set(
       words.runs.filter { key, places in key.count >= 4 && !places.allSatisfy(words.isGeneric) }.map(\.key))
   }
-
-  private static func letters(of name: String) -> String { name.folded.filter { $0.isLetter || $0.isNumber } }
 }

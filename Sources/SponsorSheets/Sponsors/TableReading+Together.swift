@@ -53,6 +53,9 @@ extension TableReading {
     faults.listed += SimilarNames.faults(
       in: found.sponsors + found.faulty, file: layout.file, column: layout.columns[.name],
       heading: layout.heading(of: .name), answers)
+    faults.listed += SharedLogos.faults(
+      in: found.sponsors + found.faulty, file: layout.file, column: layout.columns[.logo],
+      heading: layout.heading(of: .logo), answers)
     faults.listed += SharedLinks.faults(
       in: found.sponsors + found.faulty, file: layout.file, column: layout.columns[.name],
       heading: layout.heading(of: .name), answers)
