@@ -70,8 +70,9 @@ extension WorkbookSheet.Row {
       row.links[column] = cell.link
       row.numbers[column] = cell.number
       row.fills[column] = cell.fill
-      if cell.isStruck, !isStruck { row.struck.insert(column) }
+      if cell.isStruck { row.struck.insert(column) }
     }
+    row.isHidden = isHidden
     return row
   }
 }

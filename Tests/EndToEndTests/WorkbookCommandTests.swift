@@ -63,8 +63,10 @@ struct WorkbookCommandTests: TechnicianFiles {
     for line in [
       ": note: its sheet \"Förderer\" is read; --sheet names another one: \"Partner 2026\"\n",
       ": note: its hidden sheet \"Alt\" is not read\n",
-      ", Förderer!B8 (Firma): note: row 8 is hidden or filtered, and is read all the same\n",
-      ", Förderer!B15 (Firma): warning: row 15 is struck through, and is read all the same; delete what does not count any more\n",
+      ", Förderer!B8 (Firma): note: \"Müller & Söhne\" (row 8) is in a row that is hidden or filtered, and is read all the same; "
+        + "delete the row, or write 'yes' into a column 'hidden', if it does not count\n",
+      ", Förderer!B15 (Firma): warning: \"Öko-Hof\" is struck through, and is read all the same; delete the row if the sponsor "
+        + "does not count any more\n",
       ", Förderer!F7 (Webseite): warning: \"nächstes Jahr\"",
     ] { #expect(changed.errors.contains(table + line), "\(line)\(changed.errors)") }
     #expect(try read("\(wall)/marquee.yaml.before-import") == before)

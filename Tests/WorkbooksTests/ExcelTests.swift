@@ -182,13 +182,11 @@ struct ExcelTests {
     #expect(sheet.rows.filter(\.isHidden).map(\.number) == [2])
     #expect(
       sheet.notes.map(\.message) == [
-        "row 2 is hidden or filtered, and is read all the same",
-        "rows 1 and 4 are struck through, and are read all the same; delete what does not count any more",
         "the part of the text that is struck through is left out",
         "holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
       ])
-    #expect(sheet.notes.map(\.severity) == [.note, .warning, .note, .warning])
-    #expect(sheet.notes.compactMap(\.place).map { "\($0.row) \($0.column)" } == ["2 0", "1 0", "5 0", "9 0"])
+    #expect(sheet.notes.map(\.severity) == [.note, .warning])
+    #expect(sheet.notes.compactMap(\.place).map { "\($0.row) \($0.column)" } == ["5 0", "9 0"])
   }
 
   @Test(

@@ -84,6 +84,29 @@ extension SponsorReader {
     }
   }
 
+  /// Warns of remarks that say that the sponsor does not take part any more.
+  mutating func reportWithdrawal(of sponsor: Sponsor) {
+    guard sponsor.isHidden != true else { return }
+    for index in layout.unusedColumns.sorted() where RemarkColumn.isHeading(layout.headings.text(index)) {
+      let text = row.text(index)
+      guard Self.saysCancelled(text), !Self.isOfInvoice(text) else { continue }
+      report(
+        .warning, in: row, column: index,
+        "\(quoted(text)) says that \(quoted(sponsor.name ?? sponsor.label)) does not take part any more, but the row is read all the "
+          + "same; delete it, or write 'yes' into a column 'hidden'")
+    }
+  }
+
+  /// Whether a text speaks of an invoice or the like, which may be cancelled alone.
+  private static func isOfInvoice(_ text: String) -> Bool {
+    text.folded.split { !$0.isLetter }.contains { word in invoices.contains { word.hasPrefix($0) } }
+  }
+
+  private static let invoices = [
+    "invoice", "order", "rechnung", "bestellung", "mahnung", "facture", "commande", "factura", "pedido", "fattura",
+    "ordine", "factuur", "bestelling",
+  ]
+
   private static func cancellation(_ text: String) -> String {
     "\(quoted(text)) says that the contract is cancelled, and not whether the sponsor is shown until then; delete the row, or write "
       + "the last day, such as 2026-11-22, alone"
@@ -99,8 +122,9 @@ extension SponsorReader {
   /// In English, German, French, Spanish, Portuguese, Italian and Dutch, folded.
   private static let cancelled = Set(
     """
-    cancelled canceled terminated withdrawn gekundigt gekuendigt storniert abgesagt ausgetreten aufgelost zuruckgetreten \
-    resilie resiliee annule annulee denonce disdetto disdetta annullato annullata rescisso rescissa receduto opgezegd \
+    cancelled canceled terminated withdrawn afgezegd gekundigt gekuendigt storniert abgesagt ausgetreten aufgelost zuruckgetreten \
+    zurueckgetreten zuruckgezogen zurueckgezogen resilie resiliee annule annulee denonce retire retiree desiste retirado \
+    retirada ritirato ritirata teruggetrokken disdetto disdetta annullato annullata rescisso rescissa receduto opgezegd \
     geannuleerd beeindigd ontbonden cancelado cancelada anulado anulada rescindido rescindida revocado
     """.split(separator: " "))
   private static let denials: Set<Substring> = ["not", "nicht", "pas", "non", "no", "niet", "nao", "until", "never"]

@@ -78,6 +78,8 @@ struct SponsorReader {
     var rowsWithoutScheme: [Int] = []
     /// The rows whose link is the address behind their cell.
     var rowsWithLinkBehind: [Int] = []
+    /// The sponsors in rows that are hidden or filtered, with their rows.
+    var rowsHidden: [(row: Int, name: String)] = []
     /// The rows that say only whether there is a logo.
     var rowsWithLogoWord: [Int] = []
   }
@@ -129,6 +131,8 @@ struct SponsorReader {
     sponsor.cleared.formUnion([.from, .until].filter(isUnbounded))
     sponsor.isHidden = hidden()
     reportCancellation()
+    reportWithdrawal(of: sponsor)
+    if row.isHidden { found.rowsHidden.append((row.number, sponsor.name ?? sponsor.label)) }
     if let from = sponsor.from, let until = sponsor.until, until < from {
       report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")
     }
@@ -142,7 +146,8 @@ struct SponsorReader {
 
   private mutating func reportStruckName() {
     let column = row.struck.sorted().first {
-      $0 < layout.headings.cells.count && SheetColumn(heading: layout.headings.cells[$0]) == .name
+      $0 == layout.columns[.name] ?? layout.columns[.logo]
+        || $0 < layout.headings.cells.count && SheetColumn(heading: layout.headings.cells[$0]) == .name
     }
     guard let column else { return }
     report(

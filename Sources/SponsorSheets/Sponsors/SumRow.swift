@@ -8,6 +8,8 @@ struct SumRow: Sendable, Hashable {
   var isCertain: Bool
   /// Whether the row holds nothing else.
   var isAlone: Bool
+  /// Whether it says how many sponsors there are: `26 sponsors`.
+  var isCount: Bool
 
   /// `nil` for a row with any text besides the word.
   /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
@@ -23,7 +25,8 @@ struct SumRow: Sendable, Hashable {
     }
     let isPart = hasNumber && Self.isPart(found.text)
     let isCertain = Self.certain.contains(word)
-    guard isCertain || isPart || Self.words.contains(word) else { return nil }
+    isCount = !hasNumber && Self.isCount(found.text)
+    guard isCertain || isPart || isCount || Self.words.contains(word) else { return nil }
     (column, self.word, self.isCertain, isAlone) = (found.column, found.text, isCertain, !hasNumber)
   }
 
@@ -37,6 +40,41 @@ struct SumRow: Sendable, Hashable {
     let words = parts.joined(separator: " ")
     return partBeginnings.contains { words == $0 || words.hasPrefix($0 + " ") }
   }
+
+  /// Whether a text says how many sponsors a table has: one number, and words for sponsors and sums alone.
+  private static func isCount(_ text: String) -> Bool {
+    let parts = text.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let words = parts.filter { !$0.allSatisfy(\.isNumber) }
+    let number = parts.first { $0.allSatisfy(\.isNumber) }.flatMap { Int($0) } ?? 0
+    // `Sponsor 1` is a name, and `Sponsors 2026` a title.
+    let isFirst = parts.first?.allSatisfy(\.isNumber) == true
+    let isSaid =
+      isFirst || text.contains { ":=".contains($0) }
+      || words.contains { certain.contains($0) || Self.words.contains($0) || countWords.contains($0) }
+    guard isSaid, isFirst || words.contains(where: counted.contains), !(1900...2100).contains(number) else {
+      return false
+    }
+    return parts.count == words.count + 1 && parts.allSatisfy { $0.utf8.count <= 20 }
+      && words.contains { counted.contains($0) || certain.contains($0) || Self.words.contains($0) }
+      && words.allSatisfy {
+        counted.contains($0) || certain.contains($0) || Self.words.contains($0) || countWords.contains($0)
+      }
+  }
+
+  /// What is counted, in English, German, French, Spanish, Italian and Dutch, folded.
+  private static let counted = Set(
+    """
+    sponsors sponsor patrons patron donors partners members supporters companies exhibitors names logos entries rows \
+    sponsoren forderer foerderer mitglieder spender unterstutzer unterstuetzer partner firmen unternehmen aussteller eintrage \
+    eintraege namen mecenes donateurs partenaires adherents entreprises exposants noms patrocinadores socios donantes empresas \
+    expositores colaboradores nombres sostenitori donatori aziende espositori soci nomi bedrijven leden begunstigers vrienden \
+    friends freunde amis amigos amici
+    """.split(separator: " ").map(String.init))
+  private static let countWords = Set(
+    """
+    number no of in all the count overall altogether anzahl zahl der nombre de des en tout numero los las el cantidad numeri \
+    di dei aantal stuck stueck alle
+    """.split(separator: " ").map(String.init))
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.
   private static let partBeginnings = [

@@ -58,8 +58,8 @@ extension TableReading {
     }
     report(
       .note, in: row, column: sum.column,
-      "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") is taken for a sum, and the row is "
-        + "left out; if it is a sponsor, fill in its tier or its logo")
+      "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") is taken for a "
+        + "\(sum.isCount ? "count" : "sum"), and the row is left out; if it is a sponsor, fill in its tier or its logo")
     return true
   }
 }

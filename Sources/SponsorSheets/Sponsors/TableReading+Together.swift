@@ -33,6 +33,7 @@ extension TableReading {
             + (found.rowsWithLogoWord.count == 1 ? "" : " and \(found.rowsWithLogoWord.count - 1) more")
             + ", where logos are looked for by the sponsors' names"))
     }
+    noteHiddenRows()
     var rows: [String: Int] = [:]
     // Rows with other errors too: else their duplicates would show only in the next attempt.
     for sponsor in (found.sponsors + found.faulty).sorted(by: { $0.row < $1.row }) {
@@ -63,5 +64,23 @@ extension TableReading {
       in: found.sponsors + found.faulty, file: layout.file, isWorkbook: layout.sheet != nil,
       column: layout.columns[.name], heading: layout.heading(of: .name),
       answers)
+  }
+
+  private static let mostHidden = 5
+
+  /// Names the sponsors in rows that people who open the workbook do not see.
+  private mutating func noteHiddenRows() {
+    guard let first = found.rowsHidden.first else { return }
+    let names = found.rowsHidden.prefix(Self.mostHidden).map { "\(quoted($0.name)) (row \($0.row))" }
+    let rest = found.rowsHidden.count - names.count
+    let isOne = found.rowsHidden.count == 1
+    faults.listed.append(
+      SheetFault(
+        file: layout.file, row: first.row, column: layout.columns[.name], heading: layout.heading(of: .name),
+        severity: .note,
+        message:
+          "\(listed(names + (rest > 0 ? ["\(rest) more"] : []), "and")) \(isOne ? "is in a row that is" : "are in rows that are") "
+          + "hidden or filtered, and \(isOne ? "is" : "are") read all the same; delete the \(isOne ? "row" : "rows"), or write 'yes' "
+          + "into a column 'hidden', if \(isOne ? "it does" : "they do") not count"))
   }
 }

@@ -10,7 +10,9 @@ package struct SheetRow: Sendable, Hashable {
   package var links: [Int: String] = [:]
   /// The numbers that cells of a workbook show as amounts, such as `5000` for `CHF 5,000`, by their columns from 0.
   package var numbers: [Int: String] = [:]
-  /// The columns, from 0, of cells of a workbook whose text is all struck through, unless that of the whole row is.
+  /// Whether a workbook hides the row, or filters it out.
+  package var isHidden = false
+  /// The columns, from 0, of cells of a workbook whose text is all struck through.
   package var struck: Set<Int> = []
   /// Numbers for the colours of cells of a workbook that have text, by their columns from 0; none for white.
   package var fills: [Int: Int] = [:]

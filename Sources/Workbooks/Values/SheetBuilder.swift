@@ -104,7 +104,7 @@ struct SheetBuilder {
     }
   }
 
-  /// The sheet with merged cells filled, and what is to say of its rows.
+  /// The sheet with merged cells filled, and what is to say of it.
   mutating func finish(_ kind: WorkbookKind) throws(WorkbookFault) -> WorkbookSheet {
     try fill()
     var sheet = WorkbookSheet(kind: kind, name: name)
@@ -129,7 +129,7 @@ struct SheetBuilder {
       }
       sheet.rows.append(row)
     }
-    sheet.notes += columnNotes(sheet) + rowNotes(sheet)
+    sheet.notes += columnNotes(sheet) + cellNotes
     return sheet
   }
 
@@ -167,23 +167,8 @@ struct SheetBuilder {
     ]
   }
 
-  private func rowNotes(_ sheet: WorkbookSheet) -> [WorkbookSheet.Note] {
+  private var cellNotes: [WorkbookSheet.Note] {
     var notes: [WorkbookSheet.Note] = []
-    let hidden = sheet.rows.filter { $0.isHidden && !$0.cells.isEmpty }.map(\.number)
-    if let first = hidden.first {
-      notes.append(
-        .init(
-          "\(Self.list(of: hidden, "row")) hidden or filtered, and \(Self.are(hidden)) read all the same",
-          at: place(ofRow: first)))
-    }
-    let struck = sheet.rows.filter(\.isStruck).map(\.number)
-    if let first = struck.first {
-      notes.append(
-        .init(
-          .warning,
-          "\(Self.list(of: struck, "row")) struck through, and \(Self.are(struck)) read all the same; "
-            + "delete what does not count any more", at: place(ofRow: first)))
-    }
     if let partlyStruck {
       let others = partlyStruck.count == 1 ? "" : ", as in \(partlyStruck.count - 1) more"
       notes.append(.init("the part of the text that is struck through is left out\(others)", at: partlyStruck.first))
@@ -197,11 +182,6 @@ struct SheetBuilder {
           at: uncomputed.first))
     }
     return notes
-  }
-
-  private func place(ofRow row: Int) -> CellPlace {
-    let column = rows[row]?.filter { !$0.value.isBlank && !$0.value.isFilled }.keys.min() ?? 0
-    return CellPlace(row: row, column: column)
   }
 
   private static func are(_ parts: [some Any]) -> String { parts.count == 1 ? "is" : "are" }

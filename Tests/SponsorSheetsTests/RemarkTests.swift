@@ -1,0 +1,61 @@
+import Messages
+import SponsorSheets
+import Testing
+
+/// What people note in a table of a sponsor, or of all of them.
+@Suite struct RemarkTests {
+  @Test(arguments: [
+    "26 sponsors", "39 Sponsoren", "14 patrons", "Total: 26", "Sponsors: 26", "26 in total", "Anzahl Sponsoren: 39",
+    "Total 26 sponsors", "14 mécènes", "12 patrocinadores", "9 aziende",
+    "Totale: 9 sponsor", "17 bedrijven", "40 Firmen",
+  ])
+  func `a row that counts the sponsors is none`(text: String) {
+    let sheet = sheet("Level;Sponsor;Logo\nGold;Acme;a.svg\nGold;Bolt;b.svg\n;\(text);\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"])
+    #expect(sheet.faults.map(\.severity) == [.note], "\(sheet.faults)")
+    #expect(sheet.faults.allSatisfy { $0.message.contains("\"\(text)\" alone in its row is taken for a ") })
+  }
+
+  @Test(arguments: ["26 Grad GmbH", "Sponsors 2026", "Gold Sponsors", "Partner 1", "3 Brothers", "Radio 7"])
+  func `a name or a heading with a number counts nobody`(text: String) {
+    let faults = sheet("Sponsor;Level;Logo\nAcme;Gold;a.svg\n\(text);;\nBolt;Gold;b.svg\n").faults
+    #expect(!faults.contains { $0.message.contains("count") }, "\(faults)")
+  }
+
+  @Test(arguments: [
+    "withdrawn", "Cancelled", "abgesagt!", "zurückgezogen", "retiré", "cancelado", "ritirato",
+    "afgezegd",
+  ])
+  func `a remark that a sponsor has withdrawn is told by a warning`(text: String) {
+    let sheet = sheet("Name;Level;Remarks\nAcme;Gold;likes red\nFairfax Motors;Gold;\(text)\n")
+    #expect(sheet.sponsors.count == 2)
+    #expect(
+      sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
+        "s.csv, row 3, column C (Remarks): warning: \"\(text)\" says that \"Fairfax Motors\" does not take part any more, but the row "
+          + "is read all the same; delete it, or write 'yes' into a column 'hidden'"
+      ])
+  }
+
+  @Test func `other remarks, and those of hidden sponsors, say nothing`() {
+    for row in ["Acme;not cancelled;", "Acme;Rechnung storniert;", "Acme;withdrawn;yes", "Acme;;"] {
+      #expect(!sheet("Name;Status;Hidden\n\(row)\n").faults.contains { $0.severity == .warning }, "\(row)")
+    }
+  }
+
+  @Test func `sponsors in hidden rows are named`() {
+    var rows = ["Patron|Level", "Acme|Gold", "Beaumont Auctions|Gold", "Bolt|Gold"].enumerated().map {
+      SheetRow(number: $0.offset + 1, cells: $0.element.split(separator: "|").map(String.init))
+    }
+    rows[2].isHidden = true
+    func faults() -> [String] {
+      SponsorSheet.read(rows: rows, file: "s.ods", sheet: "Sheet1").faults.map(\.description)
+    }
+    #expect(
+      faults() == [
+        "s.ods, Sheet1!A3 (Patron): note: \"Beaumont Auctions\" (row 3) is in a row that is hidden or filtered, and is read all the "
+          + "same; delete the row, or write 'yes' into a column 'hidden', if it does not count"
+      ])
+    rows[3].isHidden = true
+    #expect(faults()[0].contains("\"Beaumont Auctions\" (row 3) and \"Bolt\" (row 4) are in rows that are hidden"))
+  }
+}
