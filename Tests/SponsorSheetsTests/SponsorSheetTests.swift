@@ -17,11 +17,11 @@ import Testing
   @Test func `a table with every column is read into sponsors`() throws {
     let sheet = read(
       """
-      ID;Name;Tagline;Tier;Logo;Website;Details;Colour;Share;Weight;From;Until;Hidden
+      ID;Name;Tagline;Tier;Logo;Website;Details;Colour;Share;Weight;From;Until;Hours;Hidden
       acme;Acme Corp;Anvils, and more;Gold;acme.svg;https://acme.example;"Since 1949.
 
-      Call us.";#1a2b3c;12,5%;2;20.11.2026;2026-11-22 18:00;
-      ;Müller & Söhne;;silver;;www.mueller.example;;teal;;;;;x
+      Call us.";#1a2b3c;12,5%;2;20.11.2026;2026-11-22 18:00;12–14 Uhr;
+      ;Müller & Söhne;;silver;;www.mueller.example;;teal;;;;;;x
 
       """)
     #expect(
@@ -41,6 +41,7 @@ import Testing
     first.weight = 2
     first.from = LocalDate(year: 2026, month: 11, day: 20)
     first.until = LocalDate(year: 2026, month: 11, day: 22, minute: 1080)
+    first.hours = ["12:00-14:00"]
     var second = Sponsor(row: 3)
     second.name = "Müller & Söhne"
     second.tier = "silver"

@@ -239,14 +239,26 @@ package struct ImportPlan: Sendable {
     return values
   }
 
-  private static func dates(of sponsor: Sponsor) -> [(key: String, text: String)] {
-    [("from", sponsor.from?.description), ("until", sponsor.until?.description)].compactMap { key, value in
-      value.map { (key, $0) }
-    }
+  /// When a sponsor is shown, by the keys of `show`. One text needs no list.
+  private static func showing(of sponsor: Sponsor) -> [(key: String, texts: [String])] {
+    [
+      ("from", (sponsor.from?.description).map { [$0] }), ("until", (sponsor.until?.description).map { [$0] }),
+      ("at", sponsor.hours),
+    ].compactMap { key, texts in texts.map { (key, $0) } }
   }
 
-  private static func block(of dates: [(key: String, text: String)]) -> EditValue {
-    .map(dates.map { .init($0.key, .plain($0.text)) })
+  private static func value(of showing: (key: String, texts: [String])) -> EditValue {
+    let values: [EditValue] = showing.texts.map { showing.key == "at" ? .text($0) : .plain($0) }
+    return values.count == 1 ? values[0] : .list(values)
+  }
+
+  private static func block(of showing: [(key: String, texts: [String])]) -> EditValue {
+    .map(showing.map { .init($0.key, value(of: $0)) })
+  }
+
+  /// The texts of a key that may have one or a list.
+  private func texts(at path: EditPath) -> [String] {
+    text.text(at: path).map { [$0] } ?? (0..<(text.count(at: path) ?? 0)).compactMap { text.text(at: path.index($0)) }
   }
 
   private mutating func add(_ sponsor: Sponsor, logo: String?) {
@@ -261,7 +273,7 @@ package struct ImportPlan: Sendable {
     }
     var entries = values(of: sponsor, logo: logo).filter { $0.key != "hidden" || $0.text == "true" }
       .map { EditValue.Entry($0.key, $0.value) }
-    let dates = Self.dates(of: sponsor)
+    let dates = Self.showing(of: sponsor)
     if !dates.isEmpty {
       let show = EditValue.Entry("show", Self.block(of: dates))
       let index = entries.firstIndex { ["share", "weight", "gradient"].contains($0.key) } ?? entries.count
@@ -310,12 +322,14 @@ package struct ImportPlan: Sendable {
       if key == "logo" { logoRows.insert(sponsor.row) }
       if key == "title", present != nil { newNames[cards[index].label] = written }
     }
-    let dates = Self.dates(of: sponsor).filter { text.text(at: card.key("show").key($0.key)) != $0.text }
+    let dates = Self.showing(of: sponsor).filter { texts(at: card.key("show").key($0.key)) != $0.texts }
     if !dates.isEmpty, text.count(at: card.key("show")) == nil {
       edits.append(.set(Self.block(of: dates), at: card.key("show"), order: Edit.cardOrder))
     } else {
-      for (key, written) in dates {
-        edits.append(.set(.plain(written), at: card.key("show").key(key), order: ["from", "until", "at", "except"]))
+      for showing in dates {
+        edits.append(
+          .set(
+            Self.value(of: showing), at: card.key("show").key(showing.key), order: ["from", "until", "at", "except"]))
       }
     }
     keys += dates.map { "show.\($0.key)" }
@@ -340,6 +354,7 @@ extension SheetColumn {
     case .tagline: ["subtitle"]
     case .color: ["gradient"]
     case .from, .until: ["show", rawValue]
+    case .hours: ["show", "at"]
     case .id, .tier, .logo, .link, .details, .share, .weight, .hidden: [rawValue]
     }
   }

@@ -22,7 +22,7 @@ enum FormQuestion {
     case .name: words.contains { company.contains($0) || $0.hasPrefix("sponsor") }
     case .logo: words.contains { $0.contains("logo") }
     case .tier, .link, .tagline, .color: true
-    case .id, .details, .share, .weight, .from, .until, .hidden: false
+    case .id, .details, .share, .weight, .from, .until, .hours, .hidden: false
     }
   }
 

@@ -214,7 +214,7 @@ struct SecondRow {
 
   static func isContact(_ group: String) -> Bool { contacts.contains(SheetColumn.normalized(group)) }
 
-  private static func isPersonal(_ heading: String) -> Bool {
+  static func isPersonal(_ heading: String) -> Bool {
     let word = SheetColumn.normalized(heading)
     return personal.contains(word) || contacts.contains(word)
   }

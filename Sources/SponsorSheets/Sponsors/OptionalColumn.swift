@@ -1,11 +1,11 @@
 internal import Messages
 
 extension SheetColumn {
-  /// Whether a card can do without a value that cannot be read: it changes neither who is on the wall, nor when, nor how
-  /// often.
+  /// Whether a card can do without a value that cannot be read: it changes neither who is on the wall, nor on which days, nor how
+  /// often. Hours are often a remark in words.
   var isOptional: Bool {
     switch self {
-    case .tagline, .logo, .link, .details, .color: true
+    case .tagline, .logo, .link, .details, .color, .hours: true
     case .id, .name, .tier, .share, .weight, .from, .until, .hidden: false
     }
   }

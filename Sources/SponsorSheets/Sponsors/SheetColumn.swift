@@ -2,7 +2,7 @@ internal import Messages
 
 /// What a column of a sponsors' table holds.
 package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
-  case id, name, tagline, tier, logo, link, details, color, share, weight, from, until, hidden
+  case id, name, tagline, tier, logo, link, details, color, share, weight, from, until, hours, hidden
 
   /// Recognizes a heading in English, German, French, Spanish, Italian or Dutch, whatever its case, accents and punctuation.
   /// A remark in brackets, as in `Logo (SVG)`, is ignored if the heading is unknown with it. Questions of forms, such as
@@ -17,8 +17,17 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       self = .name
       return
     }
-    let remark = heading.firstIndex { $0 == "(" || $0 == "[" }
-    if let remark, let column = Self.columns[SheetColumn.normalized(String(heading[..<remark]))] {
+    if Self.supporters.contains(whole) {
+      self = .name
+      return
+    }
+    let remark = heading.firstIndex { $0 == "(" || $0 == "[" } ?? heading.endIndex
+    let short = String(heading[..<remark])
+    if remark < heading.endIndex, let column = Self.columns[SheetColumn.normalized(short)] {
+      self = column
+      return
+    }
+    if let column = Self.column(ofParts: short) {
       self = column
       return
     }
@@ -30,6 +39,44 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
 
   /// Headings that ask for the name with one word alone, which other questions begin with.
   private static let questions: Set<String> = ["who", "wer", "qui", "quien", "chi", "wie"]
+
+  /// Whether a heading is a word for those who give. It names the column of names only where no other heading does, because tiers
+  /// are called so too.
+  static func isSupporters(_ heading: String) -> Bool {
+    let remark = heading.firstIndex { $0 == "(" || $0 == "[" } ?? heading.endIndex
+    return supporters.contains(normalized(String(heading[..<remark])))
+  }
+
+  /// In English, German, French, Spanish, Italian and Dutch, normalized.
+  private static let supporters = Set(
+    """
+    patron patrons member members donor donors supporter supporters benefactor benefactors sponsors companies exhibitors \
+    forderer foerderer mitglied mitglieder fordermitglied foerdermitglied spender unterstutzer unterstuetzer gonner goenner \
+    sponsoren firmen mecene mecenes donateur donateurs donatrice adherent adherents bienfaiteur bienfaiteurs \
+    entreprises patrocinadores socios donante donantes mecenas benefactores miembro miembros empresas \
+    sostenitore sostenitori donatore donatori mecenate mecenati benefattore benefattori sponsorizzatore sponsorizzatori aziende \
+    begunstiger begunstigers weldoener weldoeners schenker lid leden bedrijven
+    """.split(separator: " ").map(String.init))
+
+  /// The column of a heading of several words for one thing, such as `Firma / Name`; `nil` where they mean different columns.
+  private static func column(ofParts heading: String) -> SheetColumn? {
+    guard heading.utf8.count <= 100 else { return nil }
+    let parts = heading.split { "/&+,|".contains($0) }.flatMap { part in
+      part.split(whereSeparator: \.isWhitespace).split { alternatives.contains($0.lowercased()) }.map {
+        $0.joined(separator: " ")
+      }
+    }
+    guard (2...4).contains(parts.count),
+      !parts.contains(where: { SecondRow.isPersonal($0) || SecondRow.isContact($0) || SheetAmount.isHeading($0) })
+    else { return nil }
+    let known = parts.map { columns[normalized($0)] ?? (supporters.contains(normalized($0)) ? .name : nil) }
+    // A sponsor may be called `Brand & Design`.
+    let mayBeName = !heading.contains("/")
+    let found = Set(known.compactMap(\.self))
+    return found.count == 1 && !(mayBeName && known.contains(nil)) ? found.first : nil
+  }
+
+  private static let alternatives: Set<String> = ["or", "oder", "ou"]
 
   /// Whether a heading speaks of the contract, whose dates need not be those of the wall.
   static func isOfContract(_ heading: String) -> Bool {
@@ -179,6 +226,14 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       finecontratto finedelcontratto datafinecontratto contrattoal contrattofinoal validafinoal \
       scadenzacontratto eindecontract eindevancontract einddatumcontract contracteinde contracttot \
       contracttotenmet looptijdtot looptijdtotenmet
+      """
+    ),
+    (
+      .hours,
+      """
+      hours times time showhours showtimes openinghours uhrzeit uhrzeiten zeiten stunden oeffnungszeiten offnungszeiten \
+      anzeigezeiten heures horaires heuresdouverture horario horarios horas orari orario ore oraridiapertura \
+      tijden tijd uren openingstijden openingsuren
       """
     ),
     (

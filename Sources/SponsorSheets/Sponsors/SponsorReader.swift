@@ -37,6 +37,8 @@ package struct Sponsor: Sendable, Hashable {
   package var from: LocalDate?
   /// The last day to show the card, or the moment when it ends.
   package var until: LocalDate?
+  /// The hours of each day in which to show the card, as the configuration writes them: `18:00-22:00`.
+  package var hours: [String]?
   /// Whether the card is kept off the wall.
   package var isHidden: Bool?
   /// The columns in which the cell is a single dash, which removes the card's value.
@@ -129,6 +131,8 @@ struct SponsorReader {
     sponsor.from = date(.from)
     sponsor.until = date(.until)
     sponsor.cleared.formUnion([.from, .until].filter(isUnbounded))
+    sponsor.hours = hours(of: sponsor)
+    if isAllDay { sponsor.cleared.insert(.hours) }
     sponsor.isHidden = hidden()
     reportCancellation()
     reportWithdrawal(of: sponsor)
@@ -188,7 +192,7 @@ extension SponsorReader {
   private static func text(of column: SheetColumn, at index: Int, in row: SheetRow) -> String {
     let isShown =
       switch column {
-      case .name, .tagline, .tier, .logo, .link, .details: true
+      case .name, .tagline, .tier, .logo, .link, .details, .hours: true
       case .id, .color, .share, .weight, .from, .until, .hidden: false
       }
     return (isShown ? nil : row.numbers[index]) ?? row.cells[index].sheetTrimmed

@@ -113,10 +113,10 @@ package struct SponsorSheet: Sendable {
     // As a CSV file has them: what stands beyond the last heading is nobody's, and no cell was moved there.
     let width = name == nil ? 0 : rows.map(\.cells.count).max() ?? 0
     while headings.cells.count < width { headings.cells.append("") }
-    let layout = TableLayout(file: file, sheet: name, headings: headings, in: found.rows)
+    let layout = TableLayout(file: file, sheet: name, headings: headings, in: found.rows, of: rows)
     sheet.places = layout.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     var reading = TableReading(
-      rows, layout: layout, dates: dates, answers: answers, hasKnownNames: isUsable(headings) && !found.isUnclear)
+      rows, layout: layout, dates: dates, answers: answers, hasKnownNames: layout.hasNames && !found.isUnclear)
     reading.faults.listed = (name == nil ? faults : named(faults, by: headings)) + [markup].compactMap(\.self)
     for remark in found.remarks {
       reading.report(remark.severity, in: remark.row, column: remark.column, remark.message)
@@ -163,16 +163,24 @@ package struct SponsorSheet: Sendable {
     return best?.delimiter
   }
 
-  /// The row of headings: the first with two known ones, else the first with a column for the name or the logo.
+  /// The row of headings: the first with two known ones, else the first with a column for the name or the logo, else with any.
   private static func headings(in rows: [SheetRow]) -> SheetRow? {
     let candidates = rows.prefix(headingRows)
     return candidates.first { columns(of: $0).count >= 2 && isUsable($0) }
-      ?? candidates.first { isUsable($0) } ?? candidates.first { columns(of: $0).count >= 2 }
+      ?? candidates.first { isUsable($0) && !isTitle($0) }
+      ?? candidates.first { columns(of: $0).count >= 2 } ?? candidates.first { isUsable($0) }
+      ?? candidates.first { columns(of: $0).count == 1 && $0.filled.count > 1 }
   }
 
   private static func isUsable(_ row: SheetRow) -> Bool {
     let columns = columns(of: row)
     return columns.contains(.name) || columns.contains(.logo)
+  }
+
+  /// Whether a row may be the title of a table, such as `Sponsors`.
+  private static func isTitle(_ row: SheetRow) -> Bool {
+    let filled = row.filled
+    return filled.count == 1 && SheetColumn.isSupporters(row.text(filled[0]))
   }
 
   private static func columns(of row: SheetRow) -> Set<SheetColumn> {

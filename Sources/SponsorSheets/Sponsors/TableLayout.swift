@@ -12,11 +12,14 @@ struct TableLayout: Sendable {
   let columns: [SheetColumn: Int]
   /// The column of what sponsors pay, from 0; `nil` for none.
   let amountColumn: Int?
+  /// What says which column holds the names, where no heading does; `nil` where one does, or nothing can.
+  let nameGuess: NameGuess?
 
   /// - Parameters:
   ///   - headings: as one row.
   ///   - rows: those that they stand in.
-  init(file: String, sheet: String?, headings: SheetRow, in rows: [SheetRow]) {
+  ///   - all: all rows of the table.
+  init(file: String, sheet: String?, headings: SheetRow, in rows: [SheetRow], of all: [SheetRow]) {
     (self.file, self.sheet) = (file, sheet)
     (self.headings, headingRows) = (headings, rows)
     var columns: [SheetColumn: Int] = [:]
@@ -24,19 +27,29 @@ struct TableLayout: Sendable {
     for isOfContract in [false, true] {
       for (index, heading) in headings.cells.enumerated() {
         guard let column = SheetColumn(heading: heading), columns[column] == nil,
-          SheetColumn.isOfContract(heading) == isOfContract
+          SheetColumn.isOfContract(heading) == isOfContract, column != .name || !SheetColumn.isSupporters(heading)
         else { continue }
         columns[column] = index
       }
     }
-    self.columns = columns
     amountColumn = headings.cells.firstIndex(where: SheetAmount.isHeading)
+    let last = rows.last?.number ?? headings.number
+    let others = all.filter { $0.number > last && !$0.isBlank }
+    // Those of a form's answers, or of work.
+    if let hours = columns[.hours], others.allSatisfy({ HoursText.isOther($0.text(hours)) }) { columns[.hours] = nil }
+    let guess = columns[.name] == nil ? NameGuess(headings, columns, amounts: amountColumn, rows: others) : nil
+    columns[.name] = columns[.name] ?? guess?.column
+    self.columns = columns
+    nameGuess = guess
   }
 
   /// The columns that hold neither a sponsor's values nor its amount, such as remarks.
   var unusedColumns: Set<Int> {
     Set(headings.cells.indices).subtracting(columns.values).subtracting([amountColumn].compactMap(\.self))
   }
+
+  /// Whether it is known which column holds the names, or the logos.
+  var hasNames: Bool { (columns[.name] != nil || columns[.logo] != nil) && nameGuess?.isError != true }
 
   func heading(of column: SheetColumn) -> String? { columns[column].map { headings.cells[$0].sheetTrimmed } }
 

@@ -36,8 +36,8 @@ extension TableReading {
   /// The rows as far as the table's sum, if an empty row follows it and then rows that hold nothing of what most sponsors have
   /// beside their names, such as a list of prizes. An error names the first of them.
   mutating func withoutRowsBelowSum(_ rows: [SheetRow]) -> [SheetRow] {
-    let known = Set(layout.columns.values).union([layout.amountColumn].compactMap(\.self))
-    let own = known.filter { SheetColumn(heading: layout.headings.cells[$0]) != .name }
+    let own = Set(layout.columns.values).union([layout.amountColumn].compactMap(\.self))
+      .subtracting([layout.columns[.name]].compactMap(\.self))
     func hasOwn(_ row: SheetRow) -> Bool {
       own.contains { !row.text($0).isEmpty || row.merged[$0] != nil || row.numbers[$0] != nil }
     }

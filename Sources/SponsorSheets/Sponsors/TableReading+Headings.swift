@@ -23,8 +23,13 @@ extension TableReading {
     let end = columnBeside(rows) ?? layout.headings.cells.count
     for (index, heading) in layout.headings.cells.prefix(end).enumerated() {
       let name = heading.sheetTrimmed
-      if let column = SheetColumn(heading: heading) {
+      if layout.columns[.name] == index { continue }
+      if let column = SheetColumn(heading: heading), layout.columns[column] != nil {
         guard let first = layout.columns[column], first != index else { continue }
+        if column == .name, SheetColumn.isSupporters(heading) {
+          report(.note, in: layout.headings, column: index, "this column is not used")
+          continue
+        }
         report(
           .warning, in: layout.headings, column: index,
           "column \(SheetFault.letters(ofColumn: first)) (\(shortened(layout.headings.cells[first].sheetTrimmed))) means the same, "
@@ -47,13 +52,16 @@ extension TableReading {
         }
         // What is below a heading of contacts is no sponsor's, whatever it is called.
         let isPersonal = name.split(separator: ":").first.map { SecondRow.isContact(String($0)) } ?? false
-        let meant = isPersonal ? nil : SheetColumn.suggestion(for: name)
+        let isKnown = SheetColumn(heading: heading) != nil
+        let meant = isPersonal || isKnown ? nil : SheetColumn.suggestion(for: name)
         report(
           meant == nil ? .note : .warning, in: layout.headings, column: index,
           "this column is not used" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
       }
     }
-    if layout.columns[.name] == nil, layout.columns[.logo] == nil {
+    if let fault = layout.nameGuess?.fault {
+      report(fault.severity, in: layout.headings, column: fault.column, fault.message)
+    } else if layout.columns[.name] == nil, layout.columns[.logo] == nil {
       report(.error, in: layout.headings, "there is no column for names or logos; add a heading 'name'")
     }
   }
