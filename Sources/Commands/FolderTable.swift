@@ -59,10 +59,12 @@ struct FolderTable {
   /// - Parameter size: of the screen that it is for, px; `nil` where that does not matter.
   func command(_ name: String, size: PixelSize? = nil) -> String {
     let size = size == .usual ? nil : size
-    let sheet =
-      (reading.sheet.map { " --sheet \(quotedForShell($0))" } ?? "") + (size.map { " --size \($0)" } ?? "")
-    let isPlain = reading.dates == nil && reading.answers == SheetAnswers()
-    return shellCommand("kiosk-marquee \(name)\(sheet)", folder) + (isPlain ? "" : ", with the same options,")
+    let options =
+      [
+        reading.sheet.map { "--sheet \(quotedForShell($0))" }, size.map { "--size \($0)" },
+        reading.dates.map { "--dates \($0.rawValue)" },
+      ].compactMap(\.self) + reading.answers.options
+    return shellCommand((["kiosk-marquee \(name)"] + options).joined(separator: " "), folder)
   }
 
   /// Reads a table of the folder. Blocks.

@@ -115,12 +115,20 @@ struct ImportReport {
 
   private var summary: String {
     var tiers: [(name: String, count: Int)] = []
-    for name in plan.newTiers {
-      tiers.append((name, sponsors.count { $0.tier.map(TierNames.key) == name }))
+    for (key, name) in zip(plan.newTiers, newTierNames) {
+      tiers.append((name, sponsors.count { $0.tier.map(TierNames.key) == key }))
     }
     let list = tiers.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
     return "\(shown(config)): \(counted(plan.added.count, "sponsor"))"
       + (tiers.isEmpty ? "" : " in \(counted(tiers.count, "tier")) (\(list))")
+  }
+
+  /// The new tiers as the table writes them, unless their keys only lack capitals.
+  private var newTierNames: [String] {
+    let names = plan.newTiers.map { key in
+      sponsors.lazy.compactMap(\.tier).first { TierNames.key(for: $0) == key } ?? key
+    }
+    return zip(names, plan.newTiers).allSatisfy { $0.lowercased() == $1 } ? plan.newTiers : names.map(shown)
   }
 
   private var emptySummary: String {
@@ -130,7 +138,7 @@ struct ImportReport {
 
   private var changes: [String] {
     var lines: [String] = []
-    if !plan.newTiers.isEmpty { lines.append("new tiers: \(listed(plan.newTiers, "and"))") }
+    if !plan.newTiers.isEmpty { lines.append("new tiers: \(listed(newTierNames, "and"))") }
     lines += plan.added.map { "added: \(shown($0))" }
     lines += plan.updated.map { update in
       let name = plan.newNames[update.card].map { ", now \(quoted($0))" } ?? ""

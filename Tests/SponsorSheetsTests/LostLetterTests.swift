@@ -41,7 +41,7 @@ import Testing
     // One fewer is absent, and no other takes its place.
     let fewer = try ImportOutcome("Name,Tier\nAnonymous,Silver\nHalden & Rye,Gold\n", into: first.text)
     #expect(fewer.errors == [])
-    #expect(fewer.plan.absent == ["anonymous-gold-1", "anonymous-gold-2", "anonymous-1"])
+    #expect(fewer.plan.absent == ["Anonymous (Gold)", "anonymer Spender (Gold)", "Anonyme"])
   }
 
   @Test func `unnamed sponsors take the cards that an earlier import made without ids`() throws {
@@ -50,7 +50,7 @@ import Testing
     let outcome = try ImportOutcome("Name,Tier\nAnonymous,Gold\nAnonymous,Silver\nAnonymous,Gold\n", into: wall)
     #expect(outcome.errors == [])
     #expect(outcome.plan.updated.map(\.keys) == [["id"], ["id"]])
-    #expect(outcome.plan.added == ["anonymous-gold-2"])
+    #expect(outcome.plan.added == ["Anonymous (Gold)"])
     #expect(outcome.text.contains("{ id: anonymous-silver-1, title: Anonymous, tier: silver }"), "\(outcome.text)")
   }
 

@@ -164,7 +164,8 @@ package struct ImportPlan: Sendable {
         let names = ["id", "title", "subtitle", "logo"].compactMap { text.text(at: card.key($0)) }
         list.tiers.append(text.text(at: card.key("tier")))
         let position = cards.count
-        cards.append(ExistingCard(path: card, label: names.first ?? "a card without a name"))
+        let label = anonymousLabel(of: card) ?? names.first ?? "a card without a name"
+        cards.append(ExistingCard(path: card, label: label))
         if let id = text.text(at: card.key("id")) { byID[id.folded, default: []].append(position) }
         if let title = text.text(at: card.key("title")) { byTitle[title.folded, default: []].append(position) }
         if let logo = text.text(at: card.key("logo")) { byLogo[logo, default: []].append(position) }
@@ -173,6 +174,15 @@ package struct ImportPlan: Sendable {
       lists.append(list)
     }
     for key in text.keys(at: ["tiers"]) ?? [] { tiers[TierNames.key(for: key)] = key }
+  }
+
+  /// What the card of a sponsor that is not named is called: its title, and the heading of its tier.
+  private func anonymousLabel(of card: EditPath) -> String? {
+    guard text.text(at: card.key("id"))?.hasPrefix(AnonymousSponsors.prefix) == true,
+      let title = text.text(at: card.key("title")), AnonymousSponsors.isMeant(by: title)
+    else { return nil }
+    guard let tier = text.text(at: card.key("tier")) else { return title }
+    return "\(title) (\(text.text(at: ["tiers", .key(tier), "heading"]) ?? tier))"
   }
 
   enum Match {

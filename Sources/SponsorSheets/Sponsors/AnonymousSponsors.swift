@@ -2,6 +2,9 @@
 struct AnonymousSponsors {
   private var counts: [String: Int] = [:]
 
+  /// What their ids begin with.
+  static let prefix = "anonymous-"
+
   /// An id such as `anonymous-gold-2` for a sponsor without a name of its own; `nil` for any other.
   mutating func id(for sponsor: Sponsor) -> String? {
     guard let name = sponsor.name, Self.isMeant(by: name) else { return nil }

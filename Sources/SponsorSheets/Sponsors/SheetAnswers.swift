@@ -85,6 +85,14 @@ package struct SheetAnswers: Sendable, Hashable {
     name.folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// The options that give these answers, as a shell reads them.
+  package var options: [String] {
+    sameTiers.map { Self.option("same-tier", $0) } + ownTiers.map { Self.option("new-tier", $0) }
+      + tierOrder.map { Self.option("tier-order", $0) } + sameSponsors.map { Self.option("same-sponsor", $0) }
+      + (emptyTiers.map { ["--empty-tiers \($0.rawValue)"] } ?? []) + sponsors.map { Self.option("sponsor", $0) }
+      + sections.map { Self.option("section", $0) }
+  }
+
   /// An option with its value as a shell reads it: `--sponsor 'Halden & Rye'`.
   static func option(_ name: String, _ value: String) -> String {
     "--\(name) '\(escaped(value.replacing("'", with: "'\\''")))'"

@@ -51,7 +51,13 @@ package struct Sponsor: Sendable, Hashable {
   }
 
   /// What the sponsor is called in messages and matched by without an id.
-  package var label: String { id ?? name ?? logo ?? "row \(row)" }
+  package var label: String {
+    // Its id is ours.
+    if let name, isAnonymous, id?.hasPrefix(AnonymousSponsors.prefix) == true {
+      return tier.map { "\(name) (\($0))" } ?? name
+    }
+    return id ?? name ?? logo ?? "row \(row)"
+  }
 
   /// Whether what tells whose row it is could be read.
   var isIdentified: Bool { unread.isDisjoint(with: [.id, .name]) }
