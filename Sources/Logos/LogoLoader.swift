@@ -26,6 +26,10 @@ package final class LogoLoader: Sendable {
     var process: DecoderProcess?
     /// By path, so that there are at most as many as requested files.
     var failures: [PathKey: Failure] = [:]
+    /// Why there is no decoder, once it did not start for a loader that does not retry.
+    var missing: LogoError?
+    /// The files in a row that took too long.
+    var slow = 0
   }
 
   /// Pauses before the second, third and fourth attempt at a file that the decoder failed on, s. By then a machine under
@@ -36,6 +40,9 @@ package final class LogoLoader: Sendable {
   package static let patience = 5.0
   /// The timeout for a file where nobody waits for a frame, s, so that a busy machine does not make a good file a faulty one.
   package static let longPatience = 60.0
+
+  /// The files in a row that may take `longPatience`.
+  private static let mostSlow = 2
 
   /// The loader of commands that nobody waits for at a screen: it has `longPatience`, and attempts each state of a file once.
   package static let patient = LogoLoader(
@@ -112,11 +119,15 @@ package final class LogoLoader: Sendable {
   {
     let earlier = state.failures[PathKey(path)].flatMap { $0.file == file.identity ? $0 : nil }
     if let earlier, earlier.attempts > Self.pauses.count || now() < earlier.retryTime { throw earlier.error }
+    if let missing = state.missing { throw missing }
     do throws(LogoError) {
       let decoded = try decode(file, as: request, &state)
       state.failures[PathKey(path)] = nil
+      state.slow = 0
       return decoded
     } catch {
+      if case .tookTooLong = error { state.slow += 1 }
+      if !isRetrying, case .noDecoder = error { state.missing = error }
       guard error.mayBeHarmful else { throw error }
       state.process = nil
       let failure = failure(error, of: file.identity, attempts: (earlier?.attempts ?? 0) + 1)
@@ -138,6 +149,8 @@ package final class LogoLoader: Sendable {
   private func decode(_ file: borrowing LogoFile, as request: LogoRequest, _ state: inout State) throws(LogoError)
     -> DecodedLogo
   {
+    // Files that hang the decoder must not hold up a command for a minute each.
+    let patience = state.slow < Self.mostSlow ? patience : min(patience, Self.patience)
     // The second attempt is for a child that has exited when idle, or was stopped from outside.
     for _ in 1...2 {
       let process: DecoderProcess

@@ -63,6 +63,25 @@ import Testing
       try files(chooser("Jäger;markt.png\nMarkt;MARKT.PNG\n", ["markt.png"])) == [2: "markt.png", 3: "markt.png"])
   }
 
+  @Test func `a sponsor that stands in two rows has one logo in both, by its name too`() throws {
+    for cell in ["", "acme", "Acme Logo"] {
+      #expect(
+        try files(chooser("Acme;acme.svg\nAcme;\(cell)\nBolt;\n", ["acme.svg", "bolt.svg"]))
+          == [2: "acme.svg", 3: "acme.svg", 4: "bolt.svg"], "\(cell)")
+    }
+  }
+
+  @Test func `a path that is not there is not the file of that name which another row names`() throws {
+    #expect(try files(chooser("Acme;logo.svg\nBolt;beta/logo.svg\n", ["logo.svg"])) == [2: "logo.svg"])
+    #expect(
+      try files(chooser("Acme;./logos/acme.svg\nAcme;logos/acme.svg\n", ["logos/acme.svg"]))
+        == [2: "logos/acme.svg", 3: "logos/acme.svg"])
+  }
+
+  @Test func `a text beside a logo says nothing of it`() throws {
+    #expect(try files(chooser("Acme;Acme\n", ["Acme.docx", "Acme_logo.svg"])) == [2: "Acme_logo.svg"])
+  }
+
   @Test func `files of one name in several folders are those of the paths in the cells, in the wall's folder too`()
     throws
   {

@@ -5,6 +5,8 @@ internal import Platform
 struct LogoCells {
   /// The keys of files that are there and that a cell names.
   private(set) var named: Set<String> = []
+  /// The sponsors, folded, whose cells name each of them.
+  private(set) var owners: [String: Set<String>] = [:]
   /// The keys that cells name with different folders, so that a name alone does not say which file is meant.
   private(set) var ambiguous: Set<String> = []
   /// The names of files that different links lead to.
@@ -18,31 +20,36 @@ struct LogoCells {
     let present = Set(files.map(Self.key))
     var places: [String: Set<String>] = [:]
     var links: [String: Set<String>] = [:]
-    for written in sponsors.compactMap(\.logo) {
+    for sponsor in sponsors {
+      guard let written = sponsor.logo else { continue }
       if LogoLinks.isLink(written) {
         if let name = LogoLinks.fileName(in: written) { links[Self.key(name), default: []].insert(written) }
         continue
       }
       let key = Self.key(written)
       if present.contains(key) { named.insert(key) }
-      let path = written.replacing("\\", with: "/")
-      if path.contains("/") { places[key, default: []].insert(path.lowercased().normalizedComposed) }
+      if present.contains(key) { owners[key, default: []].insert((sponsor.name ?? "").folded) }
+      places[key, default: []].insert(Self.place(written))
     }
     ambiguous = Set(places.filter { $0.value.count > 1 }.keys)
     ambiguousLinks = Set(links.filter { $0.value.count > 1 }.keys)
   }
 
-  /// Whether a file is another row's, as a cell names it and this row's own does not.
+  /// Whether a file is another sponsor's, as a cell names it and this row's own does not.
   /// - Parameter written: what this row's cell says; `nil` if that names no file.
-  func isOfAnother(_ path: String, than written: String?) -> Bool {
+  func isOfAnother(_ path: String, than written: String?, of sponsor: Sponsor) -> Bool {
     let key = Self.key(path)
-    return named.contains(key) && written.map(Self.key) != key
+    return named.contains(key) && written.map(Self.key) != key && owners[key] != [(sponsor.name ?? "").folded]
   }
 
-  /// A file's name without folders, and without regard to case and to how letters are composed.
-  static func key(_ path: String) -> String {
-    PathName.name(of: path.replacing("\\", with: "/")).lowercased().normalizedComposed
+  /// What a cell says of the place of a file, without what says nothing of it.
+  private static func place(_ written: String) -> String {
+    var path = written.replacing("\\", with: "/").lowercased().normalizedComposed[...]
+    while path.hasPrefix("./") { path = path.dropFirst(2) }
+    return String(path.drop { $0 == "/" })
   }
+
+  static func key(_ path: String) -> String { LogoName.key(of: path) }
 }
 
 /// Why no file was taken for what a cell says of a logo.

@@ -21,7 +21,7 @@ extension LogoChooser {
     for (index, matcher) in matchers.enumerated() {
       switch matcher.match(written: written) {
       case .guess(let path), .exact(let path):
-        guard !isOfAnother(path, than: written) else {
+        guard !isOfAnother(path, than: written, of: sponsor) else {
           anothers = anothers ?? path
           continue
         }
@@ -37,7 +37,10 @@ extension LogoChooser {
       return named[sponsor.row] = choice(sponsor, guess.path, in: guess.folder, isGuess: true)
     }
     // A cell without an ending that names one file alone.
-    if let refusal = folders.lazy.compactMap({ $0.refusal(ofStem: written) }).first, document(named: written) == nil {
+    let isGuessed = guess != nil
+    if let refusal = folders.lazy.compactMap({ $0.refusal(ofStem: written, besidePicture: isGuessed) }).first,
+      document(named: written) == nil
+    {
       return refuse(written, sponsor, refusal)
     }
     if let guess, document(named: written) == nil {
@@ -50,7 +53,7 @@ extension LogoChooser {
           + "write the one that is meant")
     }
     if let document = document(named: written) ?? document(LogoName(path: written).words),
-      !cells.isOfAnother(document.path, than: written)
+      !cells.isOfAnother(document.path, than: written, of: sponsor)
     {
       let isGuess = document.path.split(separator: "/").last != written.split(separator: "/").last
       if let choice = choice(sponsor, converting: document, isGuess: isGuess) { named[sponsor.row] = choice }
@@ -86,8 +89,8 @@ extension LogoChooser {
   }
 
   /// Whether a file is not this row's, for all that its name is near: another row names it, or names one like it.
-  private func isOfAnother(_ path: String, than written: String) -> Bool {
-    cells.isOfAnother(path, than: written)
+  private func isOfAnother(_ path: String, than written: String, of sponsor: Sponsor) -> Bool {
+    cells.isOfAnother(path, than: written, of: sponsor)
       || cells.ambiguous.contains(LogoCells.key(written)) && written.contains { "/\\".contains($0) }
   }
 

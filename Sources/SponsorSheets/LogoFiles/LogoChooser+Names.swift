@@ -19,7 +19,7 @@ extension LogoChooser {
     guard (sponsors + troubled).contains(where: { $0.name != nil }) else { return }
     let used = (Array(named.values) + guessed.values).flatMap { [$0.path, $0.origin] }
     let search = LogoSearch(
-      for: names, besides: cards, in: searched, taken: used + logos, reserved: cells.named)
+      for: names, besides: cards, in: searched, taken: used + logos, reserved: cells.owners)
     let usedKeys = Set(used.map(LogoCells.key))
     for sponsor in troubled {
       let files: [LogoSearch.File] =

@@ -104,11 +104,19 @@ package struct PictureFolder {
   }
 
   /// The same for a file whose name is this without its ending.
-  func refusal(ofStem written: String) -> (path: String, reason: String)? {
+  /// - Parameter isBeside: whether a picture of nearly that name is there too, beside which a text says nothing.
+  func refusal(ofStem written: String, besidePicture isBeside: Bool) -> (path: String, reason: String)? {
     let name = PathName.name(of: written.replacing("\\", with: "/")).folded
-    return foreign.first { PathName.withoutExtension(PathName.name(of: $0)).folded == name }
-      .map { ($0, reason(against: $0)) }
+    return foreign.first {
+      PathName.withoutExtension(PathName.name(of: $0)).folded == name
+        && !(isBeside && Self.texts.contains(LogoName(path: $0).fileExtension))
+    }
+    .map { ($0, reason(against: $0)) }
   }
+
+  private static let texts: Set<String> = [
+    "doc", "docx", "odt", "rtf", "txt", "md", "pages", "ppt", "pptx", "odp", "xls", "xlsx", "ods", "csv", "eml", "msg",
+  ]
 
   private func reason(against place: String) -> String {
     let begin = beginning(of: place)

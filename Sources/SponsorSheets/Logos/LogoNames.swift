@@ -1,4 +1,5 @@
 internal import Messages
+internal import Platform
 
 /// What the name of a logo's file tells of its sponsor and of the variant that it holds.
 package struct LogoName: Sendable, Hashable {
@@ -13,6 +14,11 @@ package struct LogoName: Sendable, Hashable {
   package var variant: Variant?
   /// The file's extension in lower case; empty without one.
   package var fileExtension: String
+
+  /// A file's name without folders, and without regard to case and to how letters are composed.
+  static func key(of path: String) -> String {
+    PathName.name(of: path.replacing("\\", with: "/")).lowercased().normalizedComposed
+  }
 
   /// The background that a variant of a logo is drawn for.
   package enum Variant: Sendable, Hashable {

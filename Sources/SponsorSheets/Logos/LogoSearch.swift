@@ -38,8 +38,8 @@ package struct LogoSearch: Sendable {
   private var findings: [Int: Finding] = [:]
   /// The files that a cell of the table or a card has.
   private let taken: Set<Int>
-  /// Those that a cell names, which nobody gets by name.
-  private let reserved: Set<Int>
+  /// The files that a cell names, with the sponsors who may get them by name: none, or the only one whose cells do.
+  private let reserved: [Int: Set<Int>]
   /// The outdated files, with the sponsors whose own names explain the words that say so: nobody else gets them.
   private var outdated: [Int: Set<Int>] = [:]
   /// The files that were given to a sponsor, variants included, and those that several claim.
@@ -64,10 +64,10 @@ package struct LogoSearch: Sendable {
   ///   - cards: what cards of the configuration are called, which may be sponsors under another form of their name.
   ///   - folders: the paths of the files in each folder, the preferred folder first; an EPS file comes after a picture.
   ///   - taken: the paths of files that sponsors have by the table or the configuration.
-  ///   - reserved: the keys of files that cells of the table name (`LogoCells`), which nobody gets by name.
+  ///   - reserved: the keys of files that cells of the table name, and whose cells do.
   package init(
     for names: [String], besides cards: [String] = [], in folders: [[String]], taken: [String] = [],
-    reserved: Set<String> = []
+    reserved: [String: Set<String>] = [:]
   ) {
     var sponsors: [SponsorWords] = []
     var cores: [String: Set<Int>] = [:]
@@ -85,9 +85,15 @@ package struct LogoSearch: Sendable {
     let paths = folders.enumerated().flatMap { folder, paths in paths.sorted().map { File(folder: folder, path: $0) } }
     let known = Set(taken.map(Self.lastName))
     self.paths = paths
-    let reserved = Set(paths.indices.filter { reserved.contains(LogoCells.key(paths[$0].path)) })
-    self.reserved = reserved
-    self.taken = reserved.union(paths.indices.filter { known.contains(Self.lastName(paths[$0].path)) })
+    var named: [Int: Set<Int>] = [:]
+    let byName = numbers
+    for file in paths.indices {
+      guard let owners = reserved[LogoName.key(of: paths[file].path)] else { continue }
+      // Of several sponsors it is nobody's by name.
+      named[file] = owners.count == 1 ? Set(owners.compactMap { byName[$0] }) : []
+    }
+    self.reserved = named
+    self.taken = Set(named.keys).union(paths.indices.filter { known.contains(Self.lastName(paths[$0].path)) })
     files = paths.map { LogoFileWords(path: $0.path) }
     setOutdatedAside(names + cards, sharedFolders: folders.map(OutdatedFiles.sharedFolders))
     for level in Level.allCases { settle(level) }
@@ -135,9 +141,11 @@ package struct LogoSearch: Sendable {
   private mutating func settle(_ level: Level) {
     var claims: [Int: [Int]] = [:]
     var counts: [Int: Int] = [:]
-    for file in files.indices where !given.contains(file) && !contested.contains(file) && !reserved.contains(file) {
+    for file in files.indices where !given.contains(file) && !contested.contains(file) {
       guard level.isName || !taken.contains(file) else { continue }
-      let claimants = claimants(of: files[file], level).filter { mayBelong(file, to: $0) }
+      let claimants = claimants(of: files[file], level).filter {
+        mayBelong(file, to: $0) && reserved[file]?.contains($0) != false
+      }
       counts[file] = claimants.count
       for sponsor in claimants { claims[sponsor, default: []].append(file) }
     }
