@@ -17,7 +17,7 @@ import Testing
   @Test func `a table with every column is read into sponsors`() throws {
     let sheet = read(
       """
-      ID;Name;Tagline;Tier;Logo;Website;Details;Colour;Share;Weight;From;Until;Hours;Hidden
+      ID;Name;Tagline;Tier;Logo;Website;Details;Colour;Share;Weight;From;Until;Show hours;Hidden
       acme;Acme Corp;Anvils, and more;Gold;acme.svg;https://acme.example;"Since 1949.
 
       Call us.";#1a2b3c;12,5%;2;20.11.2026;2026-11-22 18:00;12–14 Uhr;

@@ -145,3 +145,29 @@ private struct RenamedCards {
   /// Ids that differ are those of two sponsors.
   private func isPossible(_ card: Int, for sponsor: Sponsor) -> Bool { sponsor.id == nil || !withID.contains(card) }
 }
+
+extension ImportPlan {
+  /// What the card of a sponsor that is not named is called: its title, and the heading of its tier.
+  func anonymousLabel(of card: EditPath) -> String? {
+    guard text.text(at: card.key("id"))?.hasPrefix(AnonymousSponsors.prefix) == true,
+      let title = text.text(at: card.key("title")), AnonymousSponsors.isMeant(by: title)
+    else { return nil }
+    guard let tier = text.text(at: card.key("tier")) else { return title }
+    return "\(title) (\(text.text(at: ["tiers", .key(tier), "heading"]) ?? tier))"
+  }
+
+  /// The cards that a row may mean.
+  enum Match {
+    case none
+    case one(Int)
+    case several([Int])
+
+    init(_ found: [Int]) {
+      switch found.count {
+      case 0: self = .none
+      case 1: self = .one(found[0])
+      default: self = .several(found)
+      }
+    }
+  }
+}

@@ -176,29 +176,6 @@ package struct ImportPlan: Sendable {
     for key in text.keys(at: ["tiers"]) ?? [] { tiers[TierNames.key(for: key)] = key }
   }
 
-  /// What the card of a sponsor that is not named is called: its title, and the heading of its tier.
-  private func anonymousLabel(of card: EditPath) -> String? {
-    guard text.text(at: card.key("id"))?.hasPrefix(AnonymousSponsors.prefix) == true,
-      let title = text.text(at: card.key("title")), AnonymousSponsors.isMeant(by: title)
-    else { return nil }
-    guard let tier = text.text(at: card.key("tier")) else { return title }
-    return "\(title) (\(text.text(at: ["tiers", .key(tier), "heading"]) ?? tier))"
-  }
-
-  enum Match {
-    case none
-    case one(Int)
-    case several([Int])
-
-    init(_ found: [Int]) {
-      switch found.count {
-      case 0: self = .none
-      case 1: self = .one(found[0])
-      default: self = .several(found)
-      }
-    }
-  }
-
   /// The card with the sponsor's id, else the one with its name; for a row with neither the one with its logo.
   /// - Parameter logo: the path of the logo that was found for the row.
   func match(_ sponsor: Sponsor, logo: String?) -> Match {

@@ -16,6 +16,7 @@ struct HoursText: Sendable, Hashable {
   init?(_ text: String) {
     guard text.utf8.count <= 100 else { return nil }
     if let hours = WeeklyHours(written: text.sheetTrimmed) {
+      if let range = hours.hours, Self.isOfWork(range) { return nil }
       // Days of the week alone are not hours, but they are what `at` may have.
       let hasAllDays = hours.days.count == 7
       written = [hours.hours.flatMap { hasAllDays ? Self.text($0) : nil } ?? text.lowercased().sheetTrimmed]
@@ -32,6 +33,9 @@ struct HoursText: Sendable, Hashable {
     }
     guard !written.isEmpty, written.count <= WeeklyHours.maximumCount else { return nil }
   }
+
+  /// Whether hours such as `9:00-5:00` are those of a day's work, and not of a night.
+  private static func isOfWork(_ range: ClockRange) -> Bool { range.end < range.start && range.start <= 720 }
 
   private static func text(_ range: ClockRange) -> String {
     "\(ClockRange.text(range.start))-\(ClockRange.text(range.end))"
@@ -65,7 +69,8 @@ struct HoursText: Sendable, Hashable {
       // Of the morning or the evening.
       return nil
     }
-    return ends.0 == ends.1 ? nil : ClockRange(start: ends.0, end: ends.1)
+    let range = ClockRange(start: ends.0, end: ends.1)
+    return ends.0 == ends.1 || half == nil && other == nil && Self.isOfWork(range) ? nil : range
   }
 
   private static func minute(_ minute: Int, _ half: Token) -> Int? {
@@ -83,7 +88,7 @@ struct HoursText: Sendable, Hashable {
         let digits = rest.prefix { $0.isNumber }
         rest = rest.dropFirst(digits.count)
         var minutes: Substring?
-        if let sign = rest.first, ":.h".contains(sign) {
+        if let sign = rest.first, ":h".contains(sign) {
           let after = rest.dropFirst().prefix { $0.isNumber }
           if after.count == 2 {
             minutes = after
@@ -106,7 +111,7 @@ struct HoursText: Sendable, Hashable {
           tokens.append(.to)
         } else if ",;/+&\n".contains(next) {
           tokens.append(.next)
-        } else if !next.isWhitespace, !".:".contains(next) {
+        } else if !next.isWhitespace {
           return nil
         }
       }
@@ -115,12 +120,11 @@ struct HoursText: Sendable, Hashable {
   }
 
   private static func time(_ digits: Substring, _ minutes: Substring?) -> Token? {
-    let isLong = digits.count == 4 && minutes == nil
-    let parts = isLong ? (digits.prefix(2), digits.suffix(2)) : (digits, minutes ?? "00")
-    guard parts.0.count <= 2, let hour = Int(parts.0), let minute = Int(parts.1), minute < 60,
+    // Four digits may be a year, and a dot part a date.
+    guard digits.count <= 2, let hour = Int(digits), let minute = Int(minutes ?? "00"), minute < 60,
       hour * 60 + minute <= 1440
     else { return nil }
-    return .time(minute: hour * 60 + minute, hasMinutes: isLong || minutes != nil)
+    return .time(minute: hour * 60 + minute, hasMinutes: minutes != nil)
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.

@@ -9,8 +9,6 @@ struct NameGuess: Sendable {
   private let candidates: [Int]
   private let headings: SheetRow
   private let hasLogos: Bool
-  /// Whether several columns have another text in nearly every row.
-  private let isAmbiguous: Bool
   /// Whether a heading said so after all: a word for those who give, above names and not tiers.
   private let isKnown: Bool
 
@@ -34,18 +32,22 @@ struct NameGuess: Sendable {
       SheetColumn.isSupporters(headings.text(column)) && Self.areNames(rows, column, share: 0.75)
     }
     let texts = free.filter { column in
-      !headings.text(column).isEmpty && !RemarkColumn.isHeading(headings.text(column)) && Self.hasText(rows, column)
+      // A word for those who give above texts that repeat names tiers.
+      !headings.text(column).isEmpty && (column == supporters || !SheetColumn.isSupporters(headings.text(column)))
+        && !RemarkColumn.isHeading(headings.text(column)) && Self.hasText(rows, column)
     }
-    let distinct = texts.filter { Self.areNames(rows, $0, share: 0.9) }
-    // Cards with ids may be known without names.
-    column = supporters ?? (distinct.count == 1 && columns[.id] == nil ? distinct[0] : nil)
-    isKnown = supporters != nil
-    isAmbiguous = distinct.count > 1
-    candidates = hasLogos && columns[.id] != nil ? [] : distinct.isEmpty ? texts : distinct
+    // One that has a text twice may be it too.
+    let distinct = texts.filter { Self.areNames(rows, $0, share: 0.5) }
+    let isAlone = distinct.count == 1 && Self.areNames(rows, distinct[0], share: 0.9)
+    // Cards with ids or logos may be known without names.
+    let mayGuess = isAlone && columns[.id] == nil && columns[.logo] == nil
+    isKnown = supporters != nil && !distinct.contains { $0 != supporters && Self.areNames(rows, $0, share: 0.9) }
+    column = isKnown ? supporters : mayGuess ? distinct[0] : nil
+    candidates = columns[.id] != nil || distinct.isEmpty && hasLogos ? [] : distinct.isEmpty ? texts : distinct
   }
 
   /// Whether no card may be made, because names would be missing that the table has.
-  var isError: Bool { column == nil && !candidates.isEmpty && (!hasLogos || isAmbiguous) }
+  var isError: Bool { column == nil && !candidates.isEmpty && !hasLogos }
 
   /// What to say of the headings; `nil` for nothing.
   var fault: (severity: Diagnostic.Severity, column: Int?, message: String)? {
@@ -84,7 +86,8 @@ struct NameGuess: Sendable {
 
   /// Whether a text may be a name: no number, address, file, date or answer.
   private static func isText(_ text: String) -> Bool {
-    guard text.utf8.count <= 200, text.count(where: \.isLetter) > 1, !text.contains("@"), !text.contains("://"),
+    guard text.utf8.count <= 200, text.count(where: \.isLetter) > max(text.count(where: \.isNumber), 1),
+      !text.contains("@"), !text.contains("://"),
       !text.lowercased().hasPrefix("www."), !LogoName(path: text).isPicture, !EmptyWord.isEmpty(text)
     else { return false }
     return (try? LocalDate(text, order: nil)) == nil && (try? LocalDate(text, order: .dayMonthYear)) == nil

@@ -6,13 +6,23 @@ enum SharedLogos {
   static func faults(
     in sponsors: [Sponsor], file: String, column: Int?, heading: String?, _ answers: SheetAnswers
   ) -> [SheetFault] {
+    // Links to a store of files differ in what follows the name.
+    let named = sponsors.sorted { $0.row < $1.row }.filter { sponsor in
+      guard let logo = sponsor.logo, let name = sponsor.name else { return false }
+      return !answers.isSponsor(name) && !logo.contains("://") && !logo.contains("?")
+        && (!logo.contains(" ") || !LogoName(path: logo).fileExtension.isEmpty)
+    }
+    // A name alone says which file is meant unless there are several folders with one.
+    var folders: [String: Set<String>] = [:]
+    for sponsor in named {
+      let (folder, name) = place(of: sponsor.logo ?? "")
+      if !folder.isEmpty { folders[name, default: []].insert(folder) }
+    }
     var groups: [String: [Sponsor]] = [:]
     var files: [String] = []
-    for sponsor in sponsors.sorted(by: { $0.row < $1.row }) {
-      guard let logo = sponsor.logo, let name = sponsor.name, !answers.isSponsor(name),
-        !logo.contains(" ") || !LogoName(path: logo).fileExtension.isEmpty
-      else { continue }
-      let key = logo.split { $0 == "/" || $0 == "\\" }.last.map { String($0).folded } ?? ""
+    for sponsor in named {
+      let (folder, name) = place(of: sponsor.logo ?? "")
+      let key = folders[name]?.count ?? 0 > 1 ? "\(folder)/\(name)" : name
       if groups[key] == nil { files.append(key) }
       groups[key, default: []].append(sponsor)
     }
@@ -20,10 +30,17 @@ enum SharedLogos {
     return files.flatMap { faults(ofOneLogo: groups[$0] ?? [], place) }
   }
 
+  /// A file's folder, empty for none, and its name, folded.
+  private static func place(of path: String) -> (folder: String, name: String) {
+    let steps = path.replacing("\\", with: "/").folded.split(separator: "/").drop { $0 == "." }
+    return (steps.dropLast().joined(separator: "/"), steps.last.map(String.init) ?? "")
+  }
+
   private static func faults(ofOneLogo sponsors: [Sponsor], _ place: SheetFault) -> [SheetFault] {
     var faults: [SheetFault] = []
     var owners: [Sponsor] = []
-    for sponsor in sponsors {
+    // Who stands in the place of a logo for hundreds is no one's.
+    for sponsor in sponsors.prefix(mostSharing) {
       let name = sponsor.name ?? ""
       // Asked about elsewhere.
       let isAsked = owners.contains {
@@ -52,4 +69,5 @@ enum SharedLogos {
 
   private static let mostListed = 5
   private static let mostCompared = 50
+  private static let mostSharing = 200
 }

@@ -70,10 +70,7 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       !parts.contains(where: { SecondRow.isPersonal($0) || SecondRow.isContact($0) || SheetAmount.isHeading($0) })
     else { return nil }
     let known = parts.map { columns[normalized($0)] ?? (supporters.contains(normalized($0)) ? .name : nil) }
-    // A sponsor may be called `Brand & Design`.
-    let mayBeName = !heading.contains("/")
-    let found = Set(known.compactMap(\.self))
-    return found.count == 1 && !(mayBeName && known.contains(nil)) ? found.first : nil
+    return Set(known).count == 1 ? known[0] : nil
   }
 
   private static let alternatives: Set<String> = ["or", "oder", "ou"]
@@ -88,8 +85,16 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
   package static func suggestion(for heading: String) -> String? {
     // The place, and abbreviations, such as `Rab.` for a discount.
     if normalized(heading) == "luogo" || heading.hasSuffix(".") { return nil }
+    if maybeHours.contains(normalized(heading)) { return "show hours" }
     return nearMiss(normalized(heading), among: columns.keys.sorted { ($0.count, $0) < ($1.count, $1) })
   }
+
+  /// Hours that may be those of the wall, or when a shop is open; normalized.
+  private static let maybeHours: Set<String> = [
+    "hours", "times", "uhrzeit", "uhrzeiten", "zeiten", "stunden", "heures", "horaires", "horario", "horarios", "horas",
+    "orari",
+    "orario", "ore", "tijden", "uren",
+  ]
 
   /// Lower-case letters and digits without accents: `Société` becomes `societe`.
   static func normalized(_ text: String) -> String {
@@ -231,9 +236,8 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     (
       .hours,
       """
-      hours times time showhours showtimes openinghours uhrzeit uhrzeiten zeiten stunden oeffnungszeiten offnungszeiten \
-      anzeigezeiten heures horaires heuresdouverture horario horarios horas orari orario ore oraridiapertura \
-      tijden tijd uren openingstijden openingsuren
+      showhours showtimes hoursshown hoursonscreen hoursonwall anzeigezeiten anzeigezeit heuresdaffichage horairesdaffichage \
+      horariodepantalla horasenpantalla oraridivisualizzazione weergavetijden
       """
     ),
     (

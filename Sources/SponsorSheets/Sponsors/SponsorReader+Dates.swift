@@ -89,7 +89,7 @@ extension SponsorReader {
     guard sponsor.isHidden != true else { return }
     for index in layout.unusedColumns.sorted() where RemarkColumn.isHeading(layout.headings.text(index)) {
       let text = row.text(index)
-      guard Self.saysCancelled(text), !Self.isOfInvoice(text) else { continue }
+      guard Self.saysWithdrawn(text) else { continue }
       report(
         .warning, in: row, column: index,
         "\(quoted(text)) says that \(quoted(sponsor.name ?? sponsor.label)) does not take part any more, but the row is read all the "
@@ -97,14 +97,29 @@ extension SponsorReader {
     }
   }
 
-  /// Whether a text speaks of an invoice or the like, which may be cancelled alone.
-  private static func isOfInvoice(_ text: String) -> Bool {
-    text.folded.split { !$0.isLetter }.contains { word in invoices.contains { word.hasPrefix($0) } }
+  /// Whether a remark says that the sponsor has withdrawn: what is said right before the word may deny it, or be an invoice or a
+  /// meeting, and who came back is back.
+  private static func saysWithdrawn(_ text: String) -> Bool {
+    guard text.utf8.count <= 200 else { return false }
+    let words = text.folded.split { !$0.isLetter }
+    guard let place = words.firstIndex(where: cancelled.contains), !words.contains(where: returns.contains) else {
+      return false
+    }
+    let before = words[..<place].suffix(2)
+    let around = before + words[(place + 1)...].prefix(1)
+    return !before.contains(where: denials.contains)
+      && !around.contains { word in others.contains { word.hasPrefix($0) } }
   }
 
-  private static let invoices = [
+  /// What may be cancelled alone, folded.
+  private static let others = [
     "invoice", "order", "rechnung", "bestellung", "mahnung", "facture", "commande", "factura", "pedido", "fattura",
-    "ordine", "factuur", "bestelling",
+    "ordine", "factuur", "bestelling", "call", "meeting", "appointment", "termin", "treffen", "rendez", "reunion",
+    "cita",
+    "riunione", "afspraak",
+  ]
+  private static let returns: Set<Substring> = [
+    "back", "again", "wieder", "retour", "nouveau", "vuelta", "nuovo", "terug", "weer",
   ]
 
   private static func cancellation(_ text: String) -> String {

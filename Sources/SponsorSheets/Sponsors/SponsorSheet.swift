@@ -166,15 +166,25 @@ package struct SponsorSheet: Sendable {
   /// The row of headings: the first with two known ones, else the first with a column for the name or the logo, else with any.
   private static func headings(in rows: [SheetRow]) -> SheetRow? {
     let candidates = rows.prefix(headingRows)
+    // A word for those who give may be a sponsor's tier below the headings, or a title above them.
     return candidates.first { columns(of: $0).count >= 2 && isUsable($0) }
-      ?? candidates.first { isUsable($0) && !isTitle($0) }
-      ?? candidates.first { columns(of: $0).count >= 2 } ?? candidates.first { isUsable($0) }
+      ?? candidates.first { isUsable($0) && !hasSupportersAlone($0) }
+      ?? candidates.first { columns(of: $0).count >= 2 }
+      ?? candidates.first { isUsable($0) && !isTitle($0) } ?? candidates.first { isUsable($0) }
       ?? candidates.first { columns(of: $0).count == 1 && $0.filled.count > 1 }
   }
 
   private static func isUsable(_ row: SheetRow) -> Bool {
     let columns = columns(of: row)
     return columns.contains(.name) || columns.contains(.logo)
+  }
+
+  /// Whether nothing but a word for those who give makes a row usable.
+  private static func hasSupportersAlone(_ row: SheetRow) -> Bool {
+    !row.cells.contains { cell in
+      cell.utf8.count <= 100 && !SheetColumn.isSupporters(cell)
+        && SheetColumn(heading: cell).map { [.name, .logo].contains($0) } ?? false
+    }
   }
 
   /// Whether a row may be the title of a table, such as `Sponsors`.

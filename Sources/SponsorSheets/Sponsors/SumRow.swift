@@ -8,8 +8,8 @@ struct SumRow: Sendable, Hashable {
   var isCertain: Bool
   /// Whether the row holds nothing else.
   var isAlone: Bool
-  /// Whether it says how many sponsors there are: `26 sponsors`.
-  var isCount: Bool
+  /// How many sponsors it says that there are: `26 sponsors`; `nil` if it says none, or is a sum.
+  var count: Int?
 
   /// `nil` for a row with any text besides the word.
   /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
@@ -25,8 +25,9 @@ struct SumRow: Sendable, Hashable {
     }
     let isPart = hasNumber && Self.isPart(found.text)
     let isCertain = Self.certain.contains(word)
-    isCount = !hasNumber && Self.isCount(found.text)
-    guard isCertain || isPart || isCount || Self.words.contains(word) else { return nil }
+    let isSum = isCertain || isPart || Self.words.contains(word)
+    count = isSum || hasNumber ? nil : Self.count(in: found.text)
+    guard isSum || count != nil else { return nil }
     (column, self.word, self.isCertain, isAlone) = (found.column, found.text, isCertain, !hasNumber)
   }
 
@@ -41,8 +42,8 @@ struct SumRow: Sendable, Hashable {
     return partBeginnings.contains { words == $0 || words.hasPrefix($0 + " ") }
   }
 
-  /// Whether a text says how many sponsors a table has: one number, and words for sponsors and sums alone.
-  private static func isCount(_ text: String) -> Bool {
+  /// How many sponsors a text says that a table has: one number, and words for sponsors and sums alone.
+  private static func count(in text: String) -> Int? {
     let parts = text.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let words = parts.filter { !$0.allSatisfy(\.isNumber) }
     let number = parts.first { $0.allSatisfy(\.isNumber) }.flatMap { Int($0) } ?? 0
@@ -52,13 +53,15 @@ struct SumRow: Sendable, Hashable {
       isFirst || text.contains { ":=".contains($0) }
       || words.contains { certain.contains($0) || Self.words.contains($0) || countWords.contains($0) }
     guard isSaid, isFirst || words.contains(where: counted.contains), !(1900...2100).contains(number) else {
-      return false
+      return nil
     }
-    return parts.count == words.count + 1 && parts.allSatisfy { $0.utf8.count <= 20 }
+    let isCount =
+      parts.count == words.count + 1 && parts.allSatisfy { $0.utf8.count <= 20 }
       && words.contains { counted.contains($0) || certain.contains($0) || Self.words.contains($0) }
       && words.allSatisfy {
         counted.contains($0) || certain.contains($0) || Self.words.contains($0) || countWords.contains($0)
       }
+    return isCount ? number : nil
   }
 
   /// What is counted, in English, German, French, Spanish, Italian and Dutch, folded.
@@ -67,8 +70,7 @@ struct SumRow: Sendable, Hashable {
     sponsors sponsor patrons patron donors partners members supporters companies exhibitors names logos entries rows \
     sponsoren forderer foerderer mitglieder spender unterstutzer unterstuetzer partner firmen unternehmen aussteller eintrage \
     eintraege namen mecenes donateurs partenaires adherents entreprises exposants noms patrocinadores socios donantes empresas \
-    expositores colaboradores nombres sostenitori donatori aziende espositori soci nomi bedrijven leden begunstigers vrienden \
-    friends freunde amis amigos amici
+    expositores colaboradores nombres sostenitori donatori aziende espositori soci nomi bedrijven leden begunstigers
     """.split(separator: " ").map(String.init))
   private static let countWords = Set(
     """

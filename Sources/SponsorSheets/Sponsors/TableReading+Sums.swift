@@ -4,8 +4,16 @@ internal import Messages
 extension TableReading {
   /// The rows without sums, and without what may be a part of one.
   mutating func withoutSums(_ rows: [SheetRow]) -> [SheetRow] {
-    let sums = rows.map { row in
-      SumRow(row, remarks: layout.unusedColumns).flatMap { answers.isSponsor($0.word) ? nil : $0 }
+    var sums: [SumRow?] = []
+    // All, and those that are no headings of a section.
+    var (above, longAbove) = (0, 0)
+    for row in rows {
+      var sum = SumRow(row, remarks: layout.unusedColumns).flatMap { answers.isSponsor($0.word) ? nil : $0 }
+      // Another number is a name's: `11 Freunde`.
+      if let count = sum?.count, ![above, longAbove].contains(count) { sum = nil }
+      sums.append(sum)
+      if sum == nil, !row.isBlank { above += 1 }
+      if sum == nil, row.filled.count > 1 { longAbove += 1 }
     }
     let parts = partsOfSum(rows, sums)
     let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
@@ -59,7 +67,8 @@ extension TableReading {
     report(
       .note, in: row, column: sum.column,
       "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") is taken for a "
-        + "\(sum.isCount ? "count" : "sum"), and the row is left out; if it is a sponsor, fill in its tier or its logo")
+        + "\(sum.count != nil ? "count" : "sum"), and the row is left out; if it is a sponsor, fill in its tier or its logo"
+    )
     return true
   }
 }
