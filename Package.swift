@@ -93,7 +93,7 @@ let package = Package(
     .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common + [compact]),
     .target(
       name: "ConfigurationValues", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme"],
-      swiftSettings: common),
+      swiftSettings: common + [compact]),
     .target(
       name: "MarqueeConfig",
       dependencies: ["CLibYAML", "ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme"],
@@ -183,7 +183,7 @@ let package = Package(
         "ConfigurationValues", "KMSKit", "Logs", "MarqueeValues", "Messages", "Platform", "SDLKit",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: common),
+      swiftSettings: common + [compact]),
     .target(
       name: "Kiosk",
       dependencies: [
