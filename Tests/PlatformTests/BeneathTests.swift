@@ -378,6 +378,8 @@ final class BeneathTests {
     let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String }
     for file in try #require(files) where file.hasSuffix(".swift") && !file.hasPrefix("Platform/") {
       let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+      // Most files have none of these words, and the expression takes its time over a line.
+      guard ["O_", "fopen(", "FileHandle(", "SDL_RWFromFile"].contains(where: { text.contains($0) }) else { continue }
       for line in text.split(separator: "\n") where !line.contains("\"/proc/") {
         #expect(!line.contains(/\b(open(at)?\([^)]*\bO_[A-Z]+|fopen\(|FileHandle\(|SDL_RWFromFile)/), "\(file)")
       }
