@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pictures and checks on a machine so busy that a logo takes long.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PatientPictureTests: TechnicianFiles {
   let kiosk: Kiosk
 
