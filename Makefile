@@ -84,6 +84,7 @@ lint: ## Check formatting, scripts, engineers' pages against the sources, and li
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	shellcheck $(SHELL_FILES)
 	scripts/check-architecture
+	python3 Tests/Runner/sources.py
 	python3 Tests/Runner/documents.py
 	python3 Tests/Runner/examples.py
 

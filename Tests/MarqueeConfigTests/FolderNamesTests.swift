@@ -33,19 +33,4 @@ struct FolderNamesTests {
     #expect(FolderNames.of("/no/such/folder") == nil)
     #expect(FolderNames.of("/dev/null") == nil)
   }
-
-  /// Tests must not use `Process` either: it lists a folder too, in a test process with a thousand open files.
-  @Test func `the sources list folders only through FolderNames`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    for part in ["Sources", "Tests"] {
-      let files = FileManager.default.enumerator(atPath: root.appending(path: part).path)?.compactMap { $0 as? String }
-      let owners = ["Platform/Files/FileSystem.swift", "MarqueeConfigTests/FolderNamesTests.swift"]
-      for file in try #require(files) where file.hasSuffix(".swift") && !owners.contains(file) {
-        let text = try String(contentsOf: root.appending(path: part).appending(path: file), encoding: .utf8)
-        #expect(!text.contains("contentsOfDirectory(") && !text.contains("readdir("), "\(part)/\(file)")
-        #expect(part == "Sources" || !text.contains("Process()"), "\(part)/\(file)")
-      }
-    }
-  }
 }

@@ -371,20 +371,6 @@ final class BeneathTests {
     #expect(throws: OpenFault.system(.invalidArgument)) { _ = try Descriptor.regularFile("\(home)/file\u{0}.png") }
     #expect(try Descriptor.regularFile("\(home)/file").contents(limit: 10) == Array("inside".utf8))
   }
-
-  /// What the kernel makes, in /proc and /sys, is read by name.
-  @Test func `the sources open files only in Platform`() throws {
-    let sources = Project.root.appending(path: "Sources").path(percentEncoded: false)
-    let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String }
-    for file in try #require(files) where file.hasSuffix(".swift") && !file.hasPrefix("Platform/") {
-      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
-      // Most files have none of these words, and the expression takes its time over a line.
-      guard ["O_", "fopen(", "FileHandle(", "SDL_RWFromFile"].contains(where: { text.contains($0) }) else { continue }
-      for line in text.split(separator: "\n") where !line.contains("\"/proc/") {
-        #expect(!line.contains(/\b(open(at)?\([^)]*\bO_[A-Z]+|fopen\(|FileHandle\(|SDL_RWFromFile)/), "\(file)")
-      }
-    }
-  }
 }
 
 /// As a system call that fails.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct PatientPictureTests: TechnicianFiles {
   private func signal(_ number: Int32, decoderOf command: Command) async throws -> Int32 {
     var found: Int32 = 0
     let isThere = try await eventually(within: .seconds(40)) {
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      for name in FolderNames.of("/proc") ?? [] {
         guard let process = Int32(name),
           let text = try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8),
           text.split(separator: "\0").contains("decode-logos"), isBelow(process, command.processIdentifier),

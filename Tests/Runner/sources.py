@@ -1,0 +1,49 @@
+"""sources.py [ROOT]: fails where a Swift file calls what only one file or folder of the project may call. Here, and not in a test
+that reads all sources, so that `make lint` tells of it before anything is built."""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+# Where it holds, the files or folders that may, what must not stand in a line, and the remedy.
+RULES = [
+    # What Foundation's listing does behind the last entry is told at FolderNames.
+    (
+        ("Sources", "Tests"),
+        ("Sources/Platform/Files/FileSystem.swift",),
+        r"\bcontentsOfDirectory\(|\breaddir\(",
+        "list folders by FolderNames",
+    ),
+    # What others may have made is opened in one place, without waiting and by its kind.
+    (
+        ("Sources",),
+        ("Sources/Platform/",),
+        r"\bopen(?:at)?\([^)]*\bO_[A-Z]+|\bfopen\(|\bFileHandle\(|\bSDL_RWFromFile",
+        "open files by Descriptor or OpenFolder",
+    ),
+    # It lists a folder too, in a test process with a thousand open files.
+    (("Tests",), (), r"(?<!\w)Process\(\)", "start programs by Command"),
+]
+# What the kernel makes in /proc is opened by name, and a comment calls nothing.
+PASSED = re.compile(r'"/proc/|^\s*//')
+
+faults = []
+for folders, owners, pattern, remedy in RULES:
+    rule = re.compile(pattern)
+    for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*.swift")):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith(owners):
+            continue
+        text = path.read_text()
+        # Most files have none of it.
+        if not rule.search(text):
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            call = rule.search(line)
+            if call and not PASSED.search(line):
+                faults.append(f"{name}:{number}: '{call[0]}'; {remedy}")
+
+for fault in faults:
+    print(fault, file=sys.stderr)
+sys.exit(1 if faults else 0)
