@@ -1,8 +1,9 @@
-import Ledger
 import ProofReports
 import Spool
 import TestSupport
 import Testing
+
+@testable import Ledger
 
 /// A report says no more than it knows, and says it of what it is about.
 @Suite struct PlainTruthTests {
@@ -77,8 +78,13 @@ import Testing
   ) async throws {
     var report = try ReportScenarios.report(ReportScenarios.totals(1, ReportScenarios.met))
     report.checkpoints[0].note += String(repeating: "— witness.example AAAA\n", count: 150)
-    let page = try await ReportSheets.sheet(report, name: "uncoded", language).text.replacing(/\s+/, with: " ")
+    let sheet = try await ReportSheets.sheet(report, name: "uncoded", language)
+    let page = sheet.text.replacing(/\s+/, with: " ")
     #expect(page.contains(words) && !page.contains(wrong), "\(page)")
+    // All signatures are there, above the foot of their pages, with what to run at their end.
+    let all = sheet.words.joined()
+    #expect(all.count { $0.text == "witness.example" } == 150 && all.contains { $0.text.contains("verify.py") })
+    #expect(all.allSatisfy { $0.bottom < 1 - 60 / 841.89 }, "\(all.filter { $0.bottom >= 1 - 60 / 841.89 })")
   }
 
   @Test(arguments: ReportLanguage.allCases, ReportPaper.allCases)
@@ -94,6 +100,20 @@ import Testing
       #expect(words.count { $0.text.contains("Quousque") } == 2 && words.contains { $0.text.contains("verify.py") })
       #expect(words.allSatisfy { $0.bottom < foot }, "\(words.filter { $0.bottom >= foot }) of \(days) days")
     }
+  }
+
+  @Test func `a clock that was set within a minute has seconds`() throws {
+    var totals = ReportScenarios.totals(1, ReportScenarios.met)
+    func report(after time: Int) throws -> ProofReport {
+      let start = totals.from + 9 * 3_600_000 + 12_000
+      totals.unsure = [.init(kiosk: "lobby", screen: "main", span: start..<start + time)]
+      return try ReportScenarios.report(totals)
+    }
+    let within = try report(after: 30_000)
+    #expect(text(within).contains("set from 1 November 2026, 09:00:12 to 1 November 2026, 09:00:42"), "\(text(within))")
+    #expect(text(within, .german).contains("vom 1. November 2026, 09:00:12 Uhr auf den 1. November 2026, 09:00:42 Uhr"))
+    let across = try report(after: 90_000)
+    #expect(text(across).contains("set from 1 November 2026, 09:00 to 1 November 2026, 09:01,"), "\(text(across))")
   }
 
   @Test func `sentences have dates in the form of their language, and JSON as it always had them`() throws {

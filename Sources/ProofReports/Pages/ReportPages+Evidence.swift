@@ -111,23 +111,32 @@ extension ReportPages {
       ]
       let howToCheck = code == nil ? words.pages.howToCheckText : words.pages.howToCheck
       let foot = try flow.measure.lines(of: howToCheck, width: flow.width, most: 5, Palette.small).count
-      let height = parts.reduce(-3) { $0 + Double($1.lines.count) * $1.leading + 4 }
+      let height = max(parts.reduce(-3) { $0 + Double($1.lines.count) * $1.leading + 4 }, code == nil ? 0 : side)
+      let whole = height + 6 + Double(foot) * Palette.small.size * 1.5
+      // With the signatures of many witnesses its text is longer than a page; it then goes on on the next one.
+      let isWhole = whole <= flow.wholeRoom
       try flow.section(
         report.checkpoints.count > 1 ? words.pages.checkpointOf(checkpoint.kiosk) : words.pages.checkpoint,
-        before: max(height, code == nil ? 0 : side) + 6 + Double(foot) * Palette.small.size * 1.5)
+        before: isWhole ? whole : 160)
       let y = flow.y
-      var below = y - 3
-      try flow.draw { canvas throws(PageFault) in
-        if let code { canvas.code(code.isDark, modules: code.modules, x: PageFlow.margin, y: y, side: side) }
-        for (lines, style, leading) in parts {
-          for line in lines {
-            below += leading
-            canvas.text(line, x: PageFlow.margin + left, y: below, style)
-          }
-          below += 4
+      if let code {
+        try flow.draw { canvas throws(PageFault) in
+          canvas.code(code.isDark, modules: code.modules, x: PageFlow.margin, y: y, side: side)
         }
       }
-      flow.y = max(below, y + (code == nil ? 0 : side)) + 6
+      flow.y -= 3
+      for (lines, style, leading) in parts {
+        for line in lines {
+          if !isWhole { try flow.need(leading) }
+          flow.y += leading
+          let base = flow.y
+          try flow.draw { canvas throws(PageFault) in
+            canvas.text(line, x: PageFlow.margin + left, y: base, style)
+          }
+        }
+        flow.y += 4
+      }
+      flow.y = (isWhole && code != nil ? max(flow.y, y + side) : flow.y) + 6
       try flow.paragraph(howToCheck, most: 5)
     }
   }

@@ -5,10 +5,12 @@ internal import MarqueeValues
 extension ReportWords {
   /// A date with its month in words, of `2026-11-21`; with its time of day of `2026-11-21 09:00` or `2026-11-21T09:00:00+01:00`.
   /// What is no date stays. The one form of dates in sentences.
-  func date(_ written: some StringProtocol) -> String {
+  /// - Parameter withSeconds: whether its seconds are told, if it has any.
+  func date(_ written: some StringProtocol, withSeconds: Bool = false) -> String {
     guard !calendar.isISO, let (date, time) = Self.parts(of: written) else { return String(written) }
     let text = calendar.date(date.day, calendar.language.name(ofMonth: date.month), date.year)
-    return time.map { calendar.moment(text, $0) } ?? text
+    let seconds = withSeconds ? written.dropFirst(16).prefix(3) : ""
+    return time.map { calendar.moment(text, $0 + seconds) } ?? text
   }
 
   /// The same in short, for tables.

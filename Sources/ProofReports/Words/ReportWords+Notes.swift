@@ -23,7 +23,13 @@ extension ReportWords {
     case .neverUp(let screen): notes.neverUp(screen)
     case .unrecordedHours(let screen, let from, let to, let days, let due):
       notes.unrecordedHours(screen, from, to, days, due)
-    case .unsure(let screen, let kiosk, let from, let to): notes.unsure(screen, kiosk, date(from), date(to))
+    case .unsure(let screen, let kiosk, let from, let to):
+      // A clock may be set within a minute.
+      if from.prefix(16) == to.prefix(16) {
+        notes.unsure(screen, kiosk, date(from, withSeconds: true), date(to, withSeconds: true))
+      } else {
+        notes.unsure(screen, kiosk, date(from), date(to))
+      }
     case .changed(let title, let agreement, let until):
       notes.changed(quote(title), quote(self.agreement(agreement)), date(until))
     case .changedMore(let count): notes.changedMore(count)
