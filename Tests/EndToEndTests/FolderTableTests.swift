@@ -69,6 +69,20 @@ struct FolderTableTests: TechnicianFiles {
     #expect(files == ["acme.svg", "sponsors.csv"])
   }
 
+  @Test(arguments: [
+    ("Sponsor,Level\nÖttinger,Gold\nOettinger GmbH,Gold\n", true),
+    ("Sponsor,Level\nAcme,Gold\nAcme,Gold\n", false), ("Sponsor,Share\nAcme,140\n", false),
+  ])
+  func `the last line names options only where an error names one`(table: String, isAsked: Bool) async throws {
+    try write(table, "fair/sponsors.csv")
+    for arguments in [["check", fair], ["init", fair]] {
+      let result = try await Command.run(["env", "-u", "DISPLAY", Kiosk.binary] + arguments)
+      let text = result.output + result.errors
+      #expect(result.status != 0 && text.contains(" --sponsor '") == isAsked, "\(result)")
+      #expect(text.contains("or add the options that the errors name") == isAsked, "\(result)")
+    }
+  }
+
   @Test func `a workbook's cell is named, and --sheet has another sheet read`() async throws {
     let script = Project.root.appending(path: "Tests/EndToEndTests/sponsor-tables.py").path(percentEncoded: false)
     let made = try await Command.run(["/usr/bin/python3", "-B", script, folder, "faulty"])

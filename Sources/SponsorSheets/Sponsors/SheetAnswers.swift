@@ -93,6 +93,16 @@ package struct SheetAnswers: Sendable, Hashable {
       + sections.map { Self.option("section", $0) }
   }
 
+  /// Options that answer what a fault asks.
+  private static let optionNames = [
+    "dates", "empty-tiers", "new-tier", "same-sponsor", "same-tier", "section", "sponsor", "tier-order",
+  ]
+
+  /// Whether a fault's message names an option that answers it. One that begins with an option is about a wrong answer.
+  package static func isAsked(in message: String) -> Bool {
+    optionNames.contains { message.contains(" --\($0) ") }
+  }
+
   /// An option with its value as a shell reads it: `--sponsor 'Halden & Rye'`.
   static func option(_ name: String, _ value: String) -> String {
     "--\(name) '\(escaped(value.replacing("'", with: "'\\''")))'"
