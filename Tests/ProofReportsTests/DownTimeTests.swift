@@ -71,6 +71,31 @@ import Testing
     #expect(abs(acme.time.down - (try rate(0.5, Self.agreed)) / 2) < 0.01)
   }
 
+  @Test func `notices and visitors owe nothing, and a dark screen owes under a notice too`() throws {
+    var wall = try RecordedWall(Self.agreed)
+    // An hour whose notice leaves no card in view, one of visitors alone, and one without a display.
+    for number in 0..<180 {
+      var record = wall.record(number) { time in if number >= 120 { time.absent = RecordedWall.minute } }
+      if number / 60 == 1 {
+        var line = MinuteRecord.Line(.card("acme"))
+        (line.counts.bonus, line.counts.bonusUnion) = (RecordedWall.minute, RecordedWall.minute)
+        (record.influences, record.lines) = ([.visitor], [line])
+      } else {
+        record.influences = [.notice]
+      }
+      try wall.add(record)
+    }
+    let ledger = try wall.ledger()
+    func time(ofHour hour: Int) throws -> ProofReport.Time {
+      let start = RecordedWall.start + hour * RecordedWall.hour
+      let report = try wall.report(ledger, from: start, until: start + RecordedWall.hour)
+      return try #require(report.sponsors.first { $0.id == "acme" }).time
+    }
+    let (noticed, visited, dark) = (try time(ofHour: 0), try time(ofHour: 1), try time(ofHour: 2))
+    #expect(noticed.contracted == 0 && visited.contracted == 0 && visited.bonus == 3600, "\(noticed) \(visited)")
+    #expect(abs(dark.contracted - (try rate(0.5, Self.agreed))) < 0.01 && dark.down == dark.contracted, "\(dark)")
+  }
+
   @Test func `a minute that the hours of black cut owes its other part`() throws {
     var wall = try RecordedWall(Self.agreed + "\ndisplay: { off: [\"00:01-01:00\"] }\n")
     // From 00:00:30 on.

@@ -72,7 +72,7 @@ enum ReportSamples {
     ScreenTerms(newestOf: [wall], over: totals.from / 1000..<totals.until / 1000, in: .universal)
   }
 
-  /// How many s of cards the strip of a wall with one lane shows in a s on a screen of 1920 × 1080, as `plan` tells.
+  /// How many s of cards the strip of a wall with one lane shows in a s on a screen of 1920 × 1080; copies in view at once count each.
   static func cardSeconds(of text: String, on screen: String? = nil) throws -> Double {
     let loaded = try ConfigurationLoader.load(text: text, file: "wall.yaml")
     let configuration = screen.flatMap { loaded.screen(recordedAs: $0) }?.configuration ?? loaded.configuration
