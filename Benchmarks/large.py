@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what large walls cost outside of the picture: records taken into a ledger, a report of a year, a plan of a day on
 which a thousand cards come and go, and the stage of a wall with ten times as many that follows UTC. Prints the time of the
-processor, which other programs hardly change, and the peak of memory.
+processor, which other programs hardly change, and the peak of memory; fails where one is over its limit in thresholds.json.
 
   Benchmarks/large.py [FOLDER]    the folder of both programs, .build/release by default
 
@@ -9,7 +9,9 @@ processor, which other programs hardly change, and the peak of memory.
   LINES=30       cards in view in a minute   DAYS=400       days of the report
 """
 import hashlib
+import json
 import os
+import pathlib
 import random
 import sqlite3
 import struct
@@ -23,6 +25,8 @@ CARDS, RECORDS, LINES, DAYS = (
 # 2026-11-21 23:00 UTC, which is midnight in Berlin.
 START = 1_795_302_000_000
 FILE = 1 << 20
+# For the numbers of cards, records and days that stand above.
+LIMITS = json.loads((pathlib.Path(__file__).parent / 'thresholds.json').read_text())['large']
 
 
 def configuration(cards=CARDS, dated=False, keys=''):
@@ -110,6 +114,16 @@ def fill(path):
     database.close()
 
 
+over = []
+
+
+def hold(name, figure):
+    """Notes a figure that is over its limit."""
+    limit = LIMITS[name]
+    if figure > limit:
+        over.append(f'{name}: {figure:.3g}, more than {limit:g}')
+
+
 def main():
     programs = sys.argv[1] if len(sys.argv) > 1 else '.build/release'
     ledger, marquee = f'{programs}/kiosk-marquee-ledger', f'{programs}/kiosk-marquee'
@@ -118,6 +132,7 @@ def main():
         places = ['--spool', f'{folder}/spool', '--ledger', f'{folder}/ledger']
         write_spool(f'{folder}/spool')
         time, memory, _ = run([ledger, 'take', *places])
+        hold('ms to take in a record', 1000 * time / RECORDS)
         print(f'{RECORDS} records of {CARDS} cards, {LINES} of them in view: {1000 * time / RECORDS:.1f} ms each, {memory:.0f} MiB')
 
         for name in os.listdir(f'{folder}/spool'):
@@ -127,6 +142,7 @@ def main():
             time, memory, size = run([
                 ledger, 'report', *places, '--from', '2026-11-22', '--until', str(date(2026, 11, 22) + timedelta(DAYS)),
                 '--format', form])
+            hold('MiB of a report', memory)
             print(f'{form} of {DAYS} days of {CARDS} cards: {time:.1f} s, {memory:.0f} MiB, {size / 1e6:.0f} MB written')
 
         def wall(name, **arguments):
@@ -136,12 +152,18 @@ def main():
 
         time, memory, _ = run([
             marquee, 'plan', wall('plan'), '--on', '2026-11-22 00:00', '--for', '24h', '--format', 'json'])
+        hold('s of a plan of a day', time)
         print(f'plan of 24 h with {CARDS} dated cards: {time:.2f} s, {memory:.0f} MiB')
         for cards in (CARDS, 10 * CARDS):
             path = wall('utc', cards=cards, keys='position: utc\n')
             time, memory, _ = run([marquee, 'trace', '--config', path, '--on', '2026-11-22 23:50', '--for', '0.1s'])
+            hold('s of a stage that follows UTC', time)
             print(f'the stage of a wall that follows UTC, at the end of a day, with {cards} dated cards: {time:.2f} s, '
                   f'{memory:.0f} MiB')
 
+    for line in over:
+        print(line, file=sys.stderr)
+    return 1 if over else 0
 
-main()
+
+sys.exit(main())
