@@ -88,6 +88,10 @@ import Testing
       "puts cards under an empty key", "cards: # none\nspeed: 3\n", [.insert(newCard, into: ["cards"])],
       "cards: # none\n  - title: New\n    logo: n.svg\nspeed: 3\n"),
     EditCase(
+      "puts cards behind the comments below an empty key", "cards:\n  # ours\n  # soon\nspeed: 3\n",
+      [.insert(newCard, into: ["cards"])],
+      "cards:\n  - title: New\n    logo: n.svg\n  # ours\n  # soon\nspeed: 3\n"),
+    EditCase(
       "puts cards in place of null", "cards: null\n", [.insert(newCard, into: ["cards"])],
       "cards:\n  - title: New\n    logo: n.svg\n"),
     EditCase(
