@@ -9,6 +9,14 @@ internal import SDLKit
 
 // A console's display that is to sleep changes hands where the GPU draws, and back.
 extension DisplayLifecycle {
+  /// A display that is closed to be opened in another way.
+  struct ChangeOfHands {
+    /// Whether it is closed and not opened yet.
+    var isUnderWay = false
+    /// The output that is handed over; `nil` for none, and where it is not known which one.
+    var output: String?
+  }
+
   /// Whether the display stays lit although it should sleep.
   var staysLit: Bool { live.isDark && handover.isRefused }
 
@@ -27,9 +35,9 @@ extension DisplayLifecycle {
       : handover.mustBegin(
         isDark: live.isDark, isOff: live.isOff, isBlack: current.isBlack, at: MonotonicClock.now)
     guard isDue else { return false }
-    handedOver = shown(among: lastKnown ?? []).first?.name
+    changeOfHands.output = shown(among: lastKnown ?? []).first?.name
     heldFingers = current.touches.heldFingers
-    isChangingHands = true
+    changeOfHands.isUnderWay = true
     // From the first to the last moment without a picture of ours.
     if handover.isHandedOver { ConsoleText.hide() }
     reopen()
@@ -44,7 +52,7 @@ extension DisplayLifecycle {
       return nil
     }
     var settings = settings
-    settings.output = handedOver ?? settings.output
+    settings.output = changeOfHands.output ?? settings.output
     do throws(SDLError) {
       return try ParkedDisplay(on: host, choice: DisplayChoice(settings, among: known), logger: logger)
     } catch {
@@ -67,13 +75,13 @@ extension DisplayLifecycle {
   var patience: DispatchTimeInterval? {
     if host.hasDisplay { return .seconds(0) }
     // A picture that comes back is whole.
-    return isChangingHands ? .seconds(2) : nil
+    return changeOfHands.isUnderWay ? .seconds(2) : nil
   }
 
   /// Goes on with a display that changed hands.
   func noteHandover(to display: OpenDisplay) {
-    guard isChangingHands else { return }
-    isChangingHands = false
+    guard changeOfHands.isUnderWay else { return }
+    changeOfHands.isUnderWay = false
     display.touches.ignore(heldFingers, since: live.now)
     // Not where the graphics card refused, and the screen is as black as before.
     if !display.isParked, !handover.isRefused { live.prolongWaking() }

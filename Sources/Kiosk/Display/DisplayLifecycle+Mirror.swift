@@ -9,6 +9,17 @@ internal import SDLKit
 
 // Several outputs with the same picture.
 extension DisplayLifecycle {
+  /// A desktop's outputs besides the first that show the picture too, each in a window.
+  struct FurtherWindows {
+    /// When outputs are next looked for, on the monotonic clock.
+    var nextLook = Duration.zero
+    /// Outputs whose window was closed.
+    var dismissed = DismissedOutputs()
+    /// The sizes of the first window and of the picture, px, when the windows were last opened anew because they differed; `nil` if
+    /// they never were.
+    var resizing: (window: PixelSize, picture: PixelSize)?
+  }
+
   /// Opens the outputs that the configuration lists, as many as have a display, except those whose window somebody has closed.
   func openMirror(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError)
     -> any MirrorDisplay
@@ -19,7 +30,7 @@ extension DisplayLifecycle {
         on: host, outputs: settings.outputs, in: settings.mode, among: known, logger: logger)
     } else {
       display = try WindowMirror(on: host, title: title, named: settings.outputs, logger: logger) { there in
-        dismissed.open(settings.outputs, among: there).map { choice(of: $0, settings, among: known) }
+        windows.dismissed.open(settings.outputs, among: there).map { choice(of: $0, settings, among: known) }
       }
     }
     display.mirror.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
@@ -89,8 +100,8 @@ extension DisplayLifecycle {
 
   /// Opens windows on outputs of a desktop that have a display by now. Call in each turn; looks once a second.
   func joinWindows(of open: OpenDisplay) {
-    guard MonotonicClock.now >= nextJoin else { return }
-    nextJoin = MonotonicClock.now + .seconds(1)
+    guard MonotonicClock.now >= windows.nextLook else { return }
+    windows.nextLook = MonotonicClock.now + .seconds(1)
     guard let display = open.device as? WindowMirror, let size = try? display.renderer.outputSize() else { return }
     let (settings, mirror) = (live.stage.configuration.display, display.mirror)
     let names = display.session.displayNames
@@ -101,9 +112,9 @@ extension DisplayLifecycle {
       logger.reporting(.display, is: "changing").notice("an output of the picture is gone; opening the others anew")
       return reopen()
     }
-    dismissed.forget(except: names)
+    windows.dismissed.forget(except: names)
     for name in settings.outputs where there.contains(name.lowercased()) && !shown.contains(name.lowercased()) {
-      guard !dismissed.contains(name), mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true else {
+      guard !windows.dismissed.contains(name), mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true else {
         continue
       }
       do throws(SDLError) {
@@ -127,7 +138,7 @@ extension DisplayLifecycle {
     else { return false }
     logger.reportingDisplay.notice("\(closed.name): its window was closed; the other outputs go on")
     display.remove(closed)
-    dismissed.insert(closed.name)
+    windows.dismissed.insert(closed.name)
     // The others may be hidden.
     current.setVisible(true, window: nil)
     host.changed(display.outputs, of: screen.number)
@@ -143,9 +154,10 @@ extension DisplayLifecycle {
     else { return }
     let size = first.size
     // A window that gets another size than its output has, whenever it is opened, must not be opened anew for ever.
-    guard size != picture, size.width > 0, size.height > 0, resizing?.window != size || resizing?.picture != picture
+    guard size != picture, size.width > 0, size.height > 0,
+      windows.resizing?.window != size || windows.resizing?.picture != picture
     else { return }
-    resizing = (size, picture)
+    windows.resizing = (size, picture)
     logger.reporting(.display, is: "changing").notice(
       "\(first.name): its size is \(size) px now; opening the outputs anew")
     reopen()

@@ -29,7 +29,7 @@ extension DisplayLifecycle {
       if fault == nil || DisplaySearch().mayFind { return try openDevice() }
       health.clearFault()
     }
-    isChangingHands = false
+    changeOfHands.isUnderWay = false
     return nil
   }
 

@@ -40,10 +40,8 @@ final class DisplayLifecycle {
   private(set) var fault: String?
   /// Who drives a console's display where the GPU draws.
   var handover = DisplayHandover()
-  /// Whether the display was closed to be opened in another way.
-  var isChangingHands = false
-  /// The output that is handed over; `nil` for none, and where it is not known which one.
-  var handedOver: String?
+  /// The change of hands that is under way.
+  var changeOfHands = ChangeOfHands()
   /// What the log says of the display's signal.
   var signal: SignalLog
   /// The fingers that were on the panel as it was closed.
@@ -68,13 +66,8 @@ final class DisplayLifecycle {
   let windowSize: PixelSize?
   let logger: Logger
 
-  /// When outputs of a desktop are next looked for that are to show the picture too, on the monotonic clock.
-  var nextJoin = Duration.zero
-  /// Outputs of a desktop whose window was closed.
-  var dismissed = DismissedOutputs()
-  /// The sizes of the first window and of the picture, px, when the windows on several outputs were last opened anew because
-  /// they differed; `nil` if they never were.
-  var resizing: (window: PixelSize, picture: PixelSize)?
+  /// The windows on further outputs of a desktop.
+  var windows = FurtherWindows()
 
   /// - Parameters:
   ///   - screen: the screen's number, from 0, and its name.
@@ -178,7 +171,7 @@ final class DisplayLifecycle {
   func lose(_ error: SDLError) {
     let scanouts = current?.device.scanouts ?? []
     if current?.isParked == true { refuseParking(error, among: Connectors().connected) }
-    isChangingHands = false
+    changeOfHands.isUnderWay = false
     close()
     // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
     if !error.isWithoutDisplay {
@@ -260,12 +253,12 @@ final class DisplayLifecycle {
   func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
     host.wanted[screen.number] = live.stage.configuration.display.namedOutputs
     // Another list asks for windows on all of its outputs.
-    if before.outputs != live.stage.configuration.display.outputs { dismissed.forgetAll() }
+    if before.outputs != live.stage.configuration.display.outputs { windows.dismissed.forgetAll() }
     guard let current else { return }
     guard
       try current.adopt(live.stage, after: before, isWindowed: windowSize != nil, backdrop: backdrop, epoch: live.epoch)
     else {
-      handedOver = nil
+      changeOfHands.output = nil
       return reopen()
     }
     network.note(live.stage.plan.layout, to: logger)

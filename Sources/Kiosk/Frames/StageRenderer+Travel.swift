@@ -52,7 +52,7 @@ extension StageRenderer {
   func travel(_ travel: [EvenTravel], at time: Instant, texts: Int) throws(SDLError) -> Bool {
     // Memory for what is behind a card that came too late for it is evicted by the next whole frame.
     guard isOnCourse(travel), !isStale, !view.hasUnderlay, !retries.isDue(at: MonotonicClock.now),
-      !plan.showsTime || texts == orderedTextTime
+      !plan.showsTime || texts == orders.textTime
     else { return false }
     var hasMoved = false
     moved.removeAll(keepingCapacity: true)

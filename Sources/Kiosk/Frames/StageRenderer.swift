@@ -21,20 +21,9 @@ package final class StageRenderer {
   let painter: FacePainter
   let deliver: @Sendable (Product) -> Void
   let panelQueue = SerialQueue(named: "panel")
-  var orderedPanel: DetailPanel?
-  /// Whether memory for what is behind an open card is ordered.
-  var isUnderlayOrdered = false
-  /// How many bands of an opened card's details are being made.
-  var orderedBands = 0
+  var orders = Orders()
   /// Whether the panel lacks a logo or a font that may be available the next time it is opened.
   var isPanelProvisional = false
-  /// The number of the notice whose picture is ordered or shown; 0 if there is none.
-  var orderedNotice = 0
-  /// The `textTimeCount` of the stage for which that picture, and the labels' texts, are ordered.
-  var orderedNoticeTime = 0
-  var orderedTextTime: Int?
-  /// The texts of the backdrop's labels that are ordered or shown.
-  var orderedTexts: [String] = []
   var retries = FaceRetries()
   /// Bytes that the textures may take.
   let budget: Int
@@ -92,7 +81,7 @@ package final class StageRenderer {
     view = try StageView(
       canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter, adopting: earlier?.view,
       prepared: backdrop, time: stage.textTime)
-    orderedTexts = view.texts
+    orders.texts = view.texts
     if let earlier {
       view.adoptPanel(from: earlier.view)
       isPanelProvisional = earlier.isPanelProvisional
@@ -156,16 +145,16 @@ package final class StageRenderer {
       return false
     case .panel(let panel, let picture):
       // Another panel has been ordered since, and may be on the screen.
-      if let orderedPanel, panel != orderedPanel { return false }
+      if let ordered = orders.panel, panel != ordered { return false }
       isPanelProvisional = picture.isProvisional
       return try view.accept(picture, as: panel)
     case .band(let band, let panel, let picture):
-      orderedBands -= 1
+      orders.bands -= 1
       try view.accept(picture, band: band, of: panel)
       return false
     case .notice(let number, let picture):
       // Another one has been ordered since.
-      guard number >= orderedNotice else { return false }
+      guard number >= orders.notice else { return false }
       return try view.accept(picture, ofNotice: number)
     case .texts(let labels):
       try view.accept(labels)
@@ -174,7 +163,7 @@ package final class StageRenderer {
       // Where it cannot be used, it is not ordered again.
       let reserved = store.reserved
       store.reserved = 0
-      isUnderlayOrdered = try !view.accept(pixels)
+      orders.hasUnderlay = try !view.accept(pixels)
       if view.hasUnderlay { store.reserved = reserved }
       return false
     }

@@ -147,12 +147,12 @@ final class ScreenRounds {
   private func look(for screen: LiveScreen) throws(SDLError) -> Duration {
     now = MonotonicClock.now
     // The screen stays black while its display changes hands.
-    if !screen.displays.isChangingHands { screen.proof?.noDisplay() }
+    if !screen.displays.changeOfHands.isUnderWay { screen.proof?.noDisplay() }
     screen.live.skipTimeWithoutDisplay()
     if let found = try screen.displays.look() {
       screen.live.skipTimeWithoutDisplay()
       // Orders wait until there is a display again, but its size may require another layout.
-      if !screen.displays.isChangingHands || screen.planner.waitingPlan != nil {
+      if !screen.displays.changeOfHands.isUnderWay || screen.planner.waitingPlan != nil {
         followClocks()
         takeMessages()
       }

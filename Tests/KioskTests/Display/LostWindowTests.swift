@@ -92,7 +92,7 @@ final class LostWindowTests {
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
     // SDL does not know the output of the other one.
-    loop.displays.nextJoin = MonotonicClock.now + .seconds(3600)
+    loop.displays.windows.nextLook = MonotonicClock.now + .seconds(3600)
     let mirror = try #require(display.device as? WindowMirror)
     let first = try #require(mirror.windows.first)
     let other = try Window(session: mirror.session, title: "other", mode: .resizable(first.size))
@@ -117,7 +117,7 @@ final class LostWindowTests {
     let mirror = try #require(display.device as? WindowMirror)
     #expect(mirror.outputs == [name] && mirror.windowNumbers.count == 1)
     // SDL does not know the output of the other one.
-    loop.displays.nextJoin = MonotonicClock.now + .seconds(3600)
+    loop.displays.windows.nextLook = MonotonicClock.now + .seconds(3600)
     let failing = FailingDisplay()
     mirror.mirror.add(failing)
     #expect(mirror.outputs == [name, "D1"])
