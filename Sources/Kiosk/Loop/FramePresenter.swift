@@ -129,9 +129,9 @@ final class FramePresenter {
   }
 
   /// Draws and presents what the strips' travel since the last frame changes. Returns `false` and presents nothing if
-  /// there may be more to do.
+  /// there may be more to do, as always where a GPU draws the whole picture anew.
   private func presentTravel(on display: OpenDisplay) -> Bool {
-    guard !live.travel.isEmpty, !live.isDark, !display.isParked else { return false }
+    guard !live.travel.isEmpty, display.keepsPicture, !live.isDark, !display.isParked else { return false }
     let start = MonotonicClock.now
     var isDrawn = false
     do {
