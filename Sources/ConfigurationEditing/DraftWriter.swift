@@ -1,6 +1,9 @@
 /// Writes a draft as text: copies the source, save for what the draft changes.
 ///
 /// One pass. `cursor` is the offset up to which the source has been copied or skipped; it jumps where items change places.
+///
+/// A new item of a list is placed by `rearrange` (`DraftWriter+Block.swift`, `DraftWriter+Flow.swift`), and its lines are written by
+/// `text(of:)` (`DraftWriter+New.swift`).
 struct DraftWriter {
   let tree: SyntaxTree
   let style: DocumentStyle

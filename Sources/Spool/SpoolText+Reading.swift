@@ -2,20 +2,6 @@ internal import MarqueeValues
 internal import Messages
 
 extension SpoolEntry {
-  /// The entry's text, of which there is exactly one.
-  package var text: String {
-    switch self {
-    case .minute(let record):
-      return record.text(body: record.body)
-    case .configuration(let configuration):
-      return "configuration \(configuration.hash)\n" + configuration.text
-    case .visitors(let hour):
-      return "visitors \(hour.hour)\n"
-        + hour.counts.map { "card \(SpoolText.word($0.card)) \($0.opens) \($0.codes)\n" }.joined()
-    case .lost(let loss): return loss.text
-    }
-  }
-
   /// Reads what `text` writes. Refuses everything that would be written differently.
   package init(_ text: String) throws(SpoolText.Fault) {
     let start = text.utf8.prefix { $0 != 0x0A }
@@ -95,11 +81,6 @@ private struct SpoolWords {
 }
 
 extension SpoolEntry.Loss {
-  fileprivate var text: String {
-    let until = until.map { "\($0)" } ?? "-"
-    return "lost \(SpoolText.word(run)) \(SpoolText.word(screen)) \(records) \(start) \(until) \(clock.rawValue)\n"
-  }
-
   /// - Parameter words: of the line behind its first word.
   fileprivate init(_ words: inout SpoolWords) throws(SpoolText.Fault) {
     let (run, screen) = (try words.text(), try words.text())

@@ -135,3 +135,26 @@ extension MinuteRecord.Line {
     return text
   }
 }
+
+extension SpoolEntry {
+  /// The entry's text, of which there is exactly one.
+  package var text: String {
+    switch self {
+    case .minute(let record):
+      return record.text(body: record.body)
+    case .configuration(let configuration):
+      return "configuration \(configuration.hash)\n" + configuration.text
+    case .visitors(let hour):
+      return "visitors \(hour.hour)\n"
+        + hour.counts.map { "card \(SpoolText.word($0.card)) \($0.opens) \($0.codes)\n" }.joined()
+    case .lost(let loss): return loss.text
+    }
+  }
+}
+
+extension SpoolEntry.Loss {
+  fileprivate var text: String {
+    let until = until.map { "\($0)" } ?? "-"
+    return "lost \(SpoolText.word(run)) \(SpoolText.word(screen)) \(records) \(start) \(until) \(clock.rawValue)\n"
+  }
+}

@@ -159,3 +159,30 @@ extension ScrollController {
     }
   }
 }
+
+// How far a finger moves the strip.
+extension ScrollController {
+  /// The offset shown when a finger has dragged the strip to `position`, px: wrapped, or past an end with the
+  /// resistance of the rubber band.
+  func pulled(to position: Double) -> Double {
+    guard let range = view.range else { return strip.wrapped(position) }
+    guard view.scrolls else { return range.lowerBound }
+    let inside = view.clamped(position)
+    return inside + RubberBand(viewport: viewport).shown(position - inside)
+  }
+
+  /// The position to which a finger must drag the strip to show `offset`, px: the inverse of `pulled(to:)`.
+  func pull(showing offset: Double) -> Double {
+    guard view.range != nil else { return offset }
+    let inside = view.clamped(offset)
+    return inside + RubberBand(viewport: viewport).overshoot(showing: offset - inside)
+  }
+
+  /// How far the strip moves for each px of the finger's travel: 1 within the range, less past an end.
+  func dragRatio(at position: Double) -> Double {
+    guard view.range != nil else { return 1 }
+    guard view.scrolls else { return 0 }
+    let overshoot = position - view.clamped(position)
+    return overshoot == 0 ? 1 : RubberBand(viewport: viewport).slope(at: overshoot)
+  }
+}
