@@ -49,7 +49,7 @@ struct FontAdvice {
     }
   }
 
-  /// One note for each family that is not installed here, with its place, in the order of the file.
+  /// One note for each family that is not installed here, of the first 20, with its place: the document's, then those of cards.
   /// - Parameter located: translates a place to a line and a column as an editor counts them.
   func notes(on configurations: [Configuration], located: (Place) -> Place?) -> [String] {
     var known: Set<String> = []

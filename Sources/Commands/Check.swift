@@ -15,7 +15,7 @@ extension Commands {
   ///   - paths: of the configurations, or of their folders.
   ///   - tables: how tables are read.
   ///   - size: of the screen, px.
-  ///   - reading: from where the screen is read; `nil` if that is not known.
+  ///   - reading: the size of the screen and the distance of its readers; `nil` if unknown.
   ///   - instant: the moment to measure for, which decides which cards are on; `nil` is now.
   ///   - isStrict: whether warnings are errors.
   package static func check(

@@ -45,9 +45,9 @@ struct LogoOrder {
 
   /// One warning for each tier with logos that are smaller than one of a lower tier, about the smallest of them.
   /// - Parameters:
-  ///   - told: tiers of which another warning says that a lower one has larger logos.
-  ///   - width: the width in px of the file with which a logo is so large that it covers this many px²; `nil` for none.
-  ///   - whole: what 100% is on a card, px²; `nil` where its logo has no such limit.
+  ///   - told: tiers that another warning covers: a lower one has larger logos.
+  ///   - width: the card's width, px of the configuration, at which the logo covers `area` px²; `nil` if none does.
+  ///   - whole: the area that `logo-area: 100%` stands for on a card, px²; `nil` where its logo has no such limit.
   func warnings(
     besides told: Set<String>, width: (_ logo: Drawn, _ area: Double) -> Int?, whole: (Drawn) -> Double?
   ) -> [(place: Place, message: String)] {

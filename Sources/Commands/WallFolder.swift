@@ -40,9 +40,9 @@ package enum WallFolder {
   }
 
   /// The path of the one table that lies in a folder; `nil` for none, and where the folder is not there.
-  /// - Parameter needsTable: whether a workbook of another kind, which cannot be read, stands for a table; its fault says what
-  ///   to do.
-  /// - Throws: what to do about several tables.
+  /// - Parameter needsTable: whether a workbook that cannot be read (.xls, .xlsb, .numbers) counts where there is no table, so that
+  ///   reading it says what to do.
+  /// - Throws: if there are several tables; the message lists them.
   static func table(in folder: String, needsTable: Bool) throws(CommandFailure) -> String? {
     switch tables(in: folder, needsTable: needsTable) {
     case .none: return nil

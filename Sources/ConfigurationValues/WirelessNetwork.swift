@@ -51,7 +51,7 @@ package struct WirelessNetwork: Sendable, Hashable {
   }
 }
 
-/// A file that a configuration names as one whose first line is a password.
+/// A file that a configuration names, whose first line is a password.
 package struct PasswordFile: Sendable, Hashable {
   /// As it is written.
   package var path: String
@@ -59,7 +59,7 @@ package struct PasswordFile: Sendable, Hashable {
   package var place: Place
   /// The path that it leads to.
   package var file: String
-  /// The folders that it may be in.
+  /// The folders in which it is accepted.
   package var folders: [String]
   /// Whether a password was read from it.
   package var isRead: Bool

@@ -99,7 +99,7 @@ package struct DurableFolder<Fault: Error>: ~Copyable {
     try observe(.exchanged(path(to: name), path(to: other)))
   }
 
-  /// Makes a link to `target`, as written.
+  /// Makes a symbolic link with the text `target`.
   package func link(_ name: String, to target: String) throws(Fault) {
     try take(.link, name) { () throws(SystemError) in try place.makeLink(name, to: target) }
     try observe(.linked(path(to: name), to: target))

@@ -206,7 +206,7 @@ package struct ProofMeter {
 
   // MARK: Time
 
-  /// Counts the time until now, and closes each minute that is over at its very end.
+  /// Counts the time up to `time`, and closes each minute that ends by then, exactly at its end.
   package mutating func advance(to time: Int) {
     while time >= end {
       pass(to: end)

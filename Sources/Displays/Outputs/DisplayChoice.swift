@@ -60,7 +60,7 @@ package struct DisplayChoice {
   ///   - modes: the modes of a display, the one with the highest rate first for each size.
   ///   - preferred: the mode that a display prefers; `nil` where that is unknown.
   ///   - desktop: the size of a display in its present mode, px.
-  /// - Returns: the number of the display; `nil` if none is left for this screen, or there is none.
+  /// - Returns: the display's number in `outputs`; `nil` if none is left for this screen, or there is none.
   @MainActor func pick(
     outputs: [String], modes: (Int) -> [ScreenMode], preferred: (Int) -> DisplayMode? = { _ in nil },
     desktop: (Int) -> PixelSize?

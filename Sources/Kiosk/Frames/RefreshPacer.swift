@@ -41,7 +41,7 @@ package struct RefreshPacer: Sendable {
   /// Whether presenting waits for the refresh, as far as measured. Some drivers claim that and return at once.
   package var isPacing: Bool { !haste.isCertain }
 
-  /// The time between two frames.
+  /// The measured time between two frames.
   var interval: Duration { .seconds(frameSeconds) }
   private var frameSeconds: Double { period * Double(stride) }
 

@@ -31,7 +31,7 @@ final class ControlHandler {
   private let server: ControlServer?
   let start = MonotonicClock.now
   let version: String
-  /// Reloads that wait for the configuration to have been read.
+  /// Reload requests to answer once the configuration is read.
   private var reloads: [(request: Int, order: ControlOrder)] = []
   /// What is wrong with the configuration file as it is now.
   private(set) var faults: [String]

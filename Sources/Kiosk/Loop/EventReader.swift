@@ -77,7 +77,7 @@ final class EventReader {
   }
 }
 
-/// The events of a screen, until it takes them with its next frame.
+/// Queues a screen's events until its next frame.
 @MainActor
 final class EventInbox {
   private var events: [Event] = []

@@ -34,7 +34,8 @@ extension LiveStage {
     return hasJumped
   }
 
-  /// Follows UTC. Where the clock was set by more than a second, the wall fades out, and in where it is now.
+  /// Follows UTC. If the clock was set by more than a second, fades the wall out, jumps, and fades it in at the new place. Called on
+  /// every turn.
   func followTime() {
     timeline.slew()
     guard isJumping || timeline.mustReadWall else { return }

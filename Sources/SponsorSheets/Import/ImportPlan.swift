@@ -36,7 +36,7 @@ package struct ImportPlan: Sendable {
   package private(set) var usedGuesses: Set<Int> = []
   /// The rows whose logo was written into the configuration.
   package private(set) var logoRows: Set<Int> = []
-  /// The rows whose card has no logo.
+  /// The rows whose card has no logo and whose cell does not take it out.
   package private(set) var rowsWithoutLogo: Set<Int> = []
   /// Errors and warnings, with their rows.
   package internal(set) var faults: [SheetFault] = []
@@ -47,7 +47,7 @@ package struct ImportPlan: Sendable {
     package var card: String
     /// The keys that were added, changed or taken out.
     package var keys: [String]
-    /// Its tiers, if `keys` has the tier.
+    /// The former and the new tier; `nil` unless `keys` has the tier.
     package var tierMove: TierMove?
 
     package init(card: String, keys: [String], tierMove: TierMove? = nil) {

@@ -11,10 +11,10 @@ package struct LogoStyle {
 
   var isPlate: Bool { logos * 2 >= cards && plain * 10 < logos * 9 }
 
+  /// `nil` without a logo.
   /// - Parameters:
   ///   - kinds: of the cards' logos that can be decoded.
   ///   - cards: the number of cards.
-  /// Without any logo there is no style.
   package init?(of kinds: [Kind], cards: Int) {
     guard !kinds.isEmpty else { return nil }
     (logos, self.cards) = (kinds.count, max(cards, kinds.count))

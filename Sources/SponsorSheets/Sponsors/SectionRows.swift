@@ -1,7 +1,8 @@
 /// Rows that are headings of the sponsors below them, as in lists without a column for tiers: `GOLD SPONSORS`.
 ///
-/// A heading stands alone in its row. Its words name a tier, or end in Sponsors or Partners. A company may be called so too:
-/// where the table leaves it open, and in a table with a column for tiers, such a row is unclear.
+/// A heading stands alone in its row. Its words name a tier, or end in Sponsors or Partners. Companies have such names too:
+/// `unclear` has the rows that the table does not decide. In a table with a column for tiers these are all sure headings, and likely
+/// ones if that column is mostly filled.
 struct SectionRows {
   /// The rows of sponsors, in order, each with the text of the heading above it.
   private(set) var sponsors: [(row: SheetRow, section: String?)] = []
