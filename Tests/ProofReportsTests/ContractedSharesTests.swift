@@ -163,6 +163,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "proof: { due: \"mon-fri 08:00-20:00\" }", "display: { off: [\"20:00-08:00\", \"sat,sun\"] }",
+  ])
+  func `the average share is over the hours in which the wall is to be on`(key: String) throws {
+    let text = """
+      cards:
+        - { title: A, weight: 2, show: { at: "mon-fri 08:00-20:00" } }
+        - { title: B, weight: 1 }
+        - { title: C, weight: 1 }
+      \(key)
+      """
+    // A Monday.
+    let start = CivilDay.number(year: 2026, month: 11, day: 23) * CivilDay.seconds
+    func terms(_ hours: Range<Int>) -> ScreenTerms {
+      ScreenTerms(
+        newestOf: [text], over: start + hours.lowerBound * 3600..<start + hours.upperBound * 3600, in: .universal)
+    }
+    for span in [0..<7 * 24, 8..<20, 7..<21, 9..<4 * 24 + 13] {
+      for (card, share) in [("A", 0.5), ("B", 0.25), ("C", 0.25)] {
+        let found = try #require(terms(span)[.card(card)])
+        #expect(abs(try #require(found.averageShare) - share) < 1e-9, "\(card) \(span)")
+        let shares = try #require(found.shares)
+        #expect(shares.upperBound - shares.lowerBound < 1e-9, "\(card) \(span)")
+      }
+    }
+    // Of a night alone its own shares stand.
+    #expect(abs(try #require(terms(21..<28)[.card("B")]?.averageShare) - 0.5) < 1e-9)
+  }
+
   @Test func `a day is in a contract whose first or last it is`() throws {
     var terms = try #require(
       ScreenTerms(newestOf: ["cards: [{ title: A }]"], over: 0..<1, in: .universal)[.card("A")])

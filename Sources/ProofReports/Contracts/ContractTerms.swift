@@ -113,27 +113,35 @@ extension ContractTerms {
     in configuration: Configuration, over moments: Range<Int>, in zone: Zone
   ) -> [Party: (average: Double, range: ClosedRange<Double>)] {
     let calendar = configuration.calendar(in: zone)
-    var sums: [Party: DailyShares] = [:]
-    var known: [[Bool]: [Party: Double]] = [:]
     // Days are compared as wholes, those too of which the span has a part.
     let days =
       moments.isEmpty
       ? moments
       : day(at: moments.lowerBound, in: zone)
         .lowerBound..<max(moments.upperBound, day(at: moments.upperBound - 1, in: zone).upperBound)
+    // Nights in which nothing is due would make a share of what others have at night. Of a span of nights alone all counts.
+    var hours = DueHours(of: configuration, in: zone)
+    if hours?.time(in: moments) == 0 { hours = nil }
+    func time(in stretch: Range<Int>) -> Int { hours?.time(in: stretch) ?? stretch.count }
+    var sums: [Party: DailyShares] = [:]
+    var known: [[Bool]: [Party: Double]] = [:]
     var start = days.lowerBound
     for _ in 0..<mostStretches where start < days.upperBound {
       let end = min(calendar.nextChange(after: start) ?? .max, days.upperBound)
       let isOn = calendar.active(at: start)
       let shares = known[isOn] ?? shares(of: ContractedShares(of: configuration, where: isOn))
       known[isOn] = shares
-      let counted = Double((start..<end).clamped(to: moments).count)
+      let counted = Double(time(in: (start..<end).clamped(to: moments)))
       for piece in pieces(of: start..<end, in: zone) {
-        for (party, share) in shares { sums[party, default: .init()].add(share, piece) }
+        let time = time(in: piece.span)
+        guard time > 0 else { continue }
+        for (party, share) in shares { sums[party, default: .init()].add(share, of: time, piece) }
       }
-      for (party, share) in shares {
-        sums[party]?.share += share * counted
-        sums[party]?.time += counted
+      if counted > 0 {
+        for (party, share) in shares {
+          sums[party, default: .init()].share += share * counted
+          sums[party, default: .init()].time += counted
+        }
       }
       start = end
     }
@@ -155,13 +163,13 @@ extension ContractTerms {
   private static func pieces(of stretch: Range<Int>, in zone: Zone) -> [DailyShares.Piece] {
     var pieces: [DailyShares.Piece] = []
     let (first, last) = (day(at: stretch.lowerBound, in: zone), day(at: stretch.upperBound - 1, in: zone))
-    pieces.append(.init(day: first, time: stretch.clamped(to: first).count, isLike: first.count == CivilDay.seconds))
+    pieces.append(.init(day: first, span: stretch.clamped(to: first), isLike: first.count == CivilDay.seconds))
     if first.upperBound < last.lowerBound {
       let between = first.upperBound..<last.lowerBound
-      pieces.append(.init(day: between, time: between.count, isLike: true))
+      pieces.append(.init(day: between, span: between, isLike: true))
     }
     if last.lowerBound >= first.upperBound {
-      pieces.append(.init(day: last, time: stretch.clamped(to: last).count, isLike: last.count == CivilDay.seconds))
+      pieces.append(.init(day: last, span: stretch.clamped(to: last), isLike: last.count == CivilDay.seconds))
     }
     return pieces
   }
@@ -172,8 +180,8 @@ extension ContractTerms {
     struct Piece {
       /// The local day that it is in, or several whole ones.
       let day: Range<Int>
-      /// s.
-      let time: Int
+      /// What the stretch has of it, s since 1970.
+      let span: Range<Int>
       /// Whether hours are the same part of it as of other days.
       let isLike: Bool
     }
@@ -186,13 +194,14 @@ extension ContractTerms {
     private(set) var unlike: ClosedRange<Double>?
     private var day: (piece: Piece, share: Double, time: Double)?
 
-    mutating func add(_ share: Double, _ piece: Piece) {
+    /// - Parameter time: s of the piece that count.
+    mutating func add(_ share: Double, of time: Int, _ piece: Piece) {
       if day?.piece.day != piece.day {
         endDay()
         day = (piece, 0, 0)
       }
-      day?.share += share * Double(piece.time)
-      day?.time += Double(piece.time)
+      day?.share += share * Double(time)
+      day?.time += Double(time)
     }
 
     mutating func endDay() {

@@ -1,0 +1,41 @@
+internal import ConfigurationValues
+internal import MarqueeValues
+
+/// The hours of a week in which a wall is to be on, by `proof.due` and `display.off`.
+struct DueHours {
+  private let zone: Zone
+  /// Of each weekday, from Monday on, how many of its first minutes are such, for each number of minutes from 0 on.
+  private let minutes: [[Int]]
+
+  /// `nil` where it is always to be on.
+  init?(of configuration: Configuration, in zone: Zone) {
+    let (due, off) = (configuration.proof.due, configuration.display.off)
+    guard !due.isEmpty || !off.isEmpty else { return nil }
+    self.zone = zone
+    let monday = CivilDay.number(year: 1970, month: 1, day: 5)
+    minutes = (monday..<monday + 7).map { day in
+      var sums = [0]
+      for minute in 0..<CivilDay.minutes {
+        let time = CivilTime(day: day, minute: minute)
+        let isDue = !off.contains { $0.contains(time) } && (due.isEmpty || due.contains { $0.contains(time) })
+        sums.append((sums.last ?? 0) + (isDue ? 1 : 0))
+      }
+      return sums
+    }
+  }
+
+  /// How much of a time is in these hours, s, to the minute. On days on which the clock is set it is as much as by the clock.
+  /// - Parameter moments: s since 1970.
+  func time(in moments: Range<Int>) -> Int {
+    guard !moments.isEmpty else { return 0 }
+    let (first, last) = (CivilTime(at: moments.lowerBound, in: zone), CivilTime(at: moments.upperBound - 1, in: zone))
+    guard first.day < last.day else {
+      return max(sum(of: first, upTo: last.minute + 1) - sum(of: first, upTo: first.minute), 0) * 60
+    }
+    var sum = self.sum(of: first, upTo: CivilDay.minutes) - self.sum(of: first, upTo: first.minute)
+    for day in first.day + 1..<last.day { sum += self.sum(of: CivilTime(day: day, minute: 0), upTo: CivilDay.minutes) }
+    return (sum + self.sum(of: last, upTo: last.minute + 1)) * 60
+  }
+
+  private func sum(of day: CivilTime, upTo minute: Int) -> Int { minutes[day.weekday - 1][minute] }
+}
