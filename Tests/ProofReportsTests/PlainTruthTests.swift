@@ -97,7 +97,7 @@ import Testing
       report.contact = contact
       let sheet = try await ReportSheets.sheet(report, name: "contact-\(days)", language, paper)
       let words = sheet.words.joined()
-      #expect(words.count { $0.text.contains("Quousque") } == 2 && words.contains { $0.text.contains("verify.py") })
+      #expect(words.count { $0.text.contains("Quousque") } == 3 && words.contains { $0.text.contains("verify.py") })
       #expect(words.allSatisfy { $0.bottom < foot }, "\(words.filter { $0.bottom >= foot }) of \(days) days")
     }
   }

@@ -197,7 +197,9 @@ struct ReportPages {
     let strong = PageCanvas.TextStyle(size: 11.5, weight: 600, color: color)
     let inner = flow.width - 32
     let sentence = try flow.measure.lines(of: verdict.sentence, width: inner, most: 3, strong)
-    let reason = try flow.measure.lines(of: verdict.reason ?? "", width: inner, most: 9, Palette.body)
+    let next = verdict.kind == .owed ? report.contact.map(words.grounds.whenMadeGood) : nil
+    let reason = try flow.measure.lines(
+      of: [verdict.reason, next].compactMap(\.self).joined(separator: " "), width: inner, most: 12, Palette.body)
     let height = 15 + Double(sentence.count) * 15 + Double(reason.count) * 14
     let (y, width) = (flow.y, flow.width)
     try flow.draw { canvas throws(PageFault) in

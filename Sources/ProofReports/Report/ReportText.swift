@@ -65,7 +65,7 @@ extension ProofReport {
   /// What its words and figures mean: those that are there.
   func meanings(_ words: ReportWords) -> [ReportWords.Meanings.Meaning] {
     let (all, meanings) = (sponsors + tiers, words.meanings)
-    var shown = [meanings.inView, meanings.pass, meanings.shareOfVoice]
+    var shown = [meanings.card, meanings.inView, meanings.pass, meanings.shareOfVoice]
     if all.contains(where: { ReportWords.whole($0.time.bonus) > 0 }) { shown.append(meanings.bonus) }
     if all.contains(where: { !$0.hasEqualPart }) { shown.append(meanings.contracted) }
     if all.contains(where: \.isContracted) { shown.append(meanings.met) }

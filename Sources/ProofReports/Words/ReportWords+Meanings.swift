@@ -8,6 +8,7 @@ extension ReportWords {
       init(_ term: String, _ text: String) { (self.term, self.text) = (term, text) }
     }
 
+    let card: Meaning
     let inView: Meaning
     let pass: Meaning
     let shareOfVoice: Meaning
@@ -21,25 +22,26 @@ extension ReportWords {
   }
 
   static let englishMeanings = Meanings(
+    card: .init("Card", "A sponsor's advertisement on the screen, with its name or logo."),
     inView: .init(
       "In view",
       """
       At least half of a card's area was on the screen and uncovered, while the picture was current. A card that is at rest or \
-      dimmed in a gallery counts. Two places in view count twice.
+      dimmed in a gallery counts. A card in view in two places counts twice.
       """),
     pass: .init("Viewable pass", "One second or more in view without a break."),
     shareOfVoice: .init(
       "Share of voice",
       """
-      A card's part of the time in view of all cards while it was on, the screens were up and nobody was at the screen.
+      A card's part of the time in view of all cards while the card was booked, the screens were up and nobody was at the screen.
       """),
-    bonus: .init("Bonus", "What a visitor held in view. It comes on top of the time in view."),
+    bonus: .init("Bonus", "What a visitor held in view. The time in view does not contain it."),
     contracted: .init(
       "Contracted",
       """
       The agreed share of what the screens showed, and of what they would have shown with nobody at the screen while they had \
-      no display, late frames, slept or were switched off by hand, or nothing was recorded although the wall was to be on. Black \
-      hours and notices do not count.
+      no display, late frames, slept or were switched off by hand, or nothing was recorded although the wall was to be on. Planned \
+      off hours and announcements do not count.
       """),
     equalPart: .init(
       "Equal part",
@@ -51,12 +53,13 @@ extension ReportWords {
       "Contract met",
       """
       Less than 0.1% of the contracted time is missing, on each screen and of each card. That little is missing where the report \
-      begins or ends within a lap of the strip; the tables have it to the second.
+      begins or ends in the middle of a round; the tables have it to the second.
       """),
     opens: .init("Opens", "How often visitors opened the card, counted by whole hours."),
     notMeasured: .init("Not measured", "How many people looked. All of this is time in view."))
 
   static let germanMeanings = Meanings(
+    card: .init("Karte", "Eine Werbefläche auf dem Bildschirm, mit Name oder Logo."),
     inView: .init(
       "Sichtbar",
       """
@@ -70,7 +73,7 @@ extension ReportWords {
       Anteil einer Karte an der sichtbaren Zeit aller Karten, solange sie gebucht war, die Bildschirme liefen und niemand sie \
       bediente.
       """),
-    bonus: .init("Bonus", "Was Besucher im Bild hielten. Es kommt zur sichtbaren Zeit hinzu."),
+    bonus: .init("Bonus", "Was Besucher im Bild hielten. In der sichtbaren Zeit ist es nicht enthalten."),
     contracted: .init(
       "Vereinbart",
       """
@@ -91,14 +94,16 @@ extension ReportWords {
       Bericht mitten in einer Runde des Laufbands beginnt oder endet; die Tabellen nennen es auf die Sekunde.
       """),
     opens: .init("Aufrufe", "Wie oft Besucher die Karte öffneten, gezählt in ganzen Stunden."),
-    notMeasured: .init("Nicht gemessen", "Wie viele Menschen hinsahen. All das ist Zeit, in der etwas sichtbar war."))
+    notMeasured: .init(
+      "Nicht gemessen", "Wie viele Menschen hinsahen. Gemessen wird nur, wie lange etwas sichtbar war."))
 
   static let frenchMeanings = Meanings(
+    card: .init("Carte", "L’annonce d’un partenaire à l’écran, avec son nom ou son logo."),
     inView: .init(
       "Visible",
       """
       Au moins la moitié de la surface d’une carte était à l’écran et non masquée, alors que l’image était à jour. Une carte \
-      immobile ou assombrie dans une galerie compte. Deux endroits visibles à la fois comptent double.
+      immobile ou assombrie dans une galerie compte. Visible à deux endroits à la fois, elle compte double.
       """),
     pass: .init("Passage visible", "Une seconde ou plus sans interruption."),
     shareOfVoice: .init(
@@ -107,12 +112,12 @@ extension ReportWords {
       Part d’une carte dans le temps visible de toutes les cartes, tant qu’elle était programmée, que les écrans fonctionnaient \
       et que personne ne les touchait.
       """),
-    bonus: .init("Bonus", "Ce qu’un visiteur a maintenu à l’écran. Il s’ajoute au temps visible."),
+    bonus: .init("Bonus", "Ce qu’un visiteur a maintenu à l’écran. Le temps visible ne le comprend pas."),
     contracted: .init(
       "Convenu",
       """
       La part convenue de ce que les écrans ont montré, et de ce qu’ils auraient montré sans visiteur alors qu’ils étaient sans \
-      affichage, que l’image était en retard, qu’ils étaient en veille ou éteints à la main, ou que rien n’était enregistré \
+      affichage, que l’image était en retard, qu’ils étaient en veille ou éteints manuellement, ou que rien n’était enregistré \
       alors que l’affichage devait fonctionner. Les heures d’extinction prévue et les annonces ne comptent pas.
       """),
     equalPart: .init(
@@ -131,11 +136,12 @@ extension ReportWords {
     notMeasured: .init("Non mesuré", "Le nombre de personnes qui ont regardé. Il s’agit partout de temps visible."))
 
   static let spanishMeanings = Meanings(
+    card: .init("Tarjeta", "El anuncio de un patrocinador en pantalla, con su nombre o su logotipo."),
     inView: .init(
       "Visible",
       """
       Al menos la mitad de la superficie de una tarjeta estaba en pantalla y sin tapar, con la imagen actualizada. Cuenta también \
-      una tarjeta quieta u oscurecida en una galería. Dos lugares visibles a la vez cuentan doble.
+      una tarjeta quieta u oscurecida en una galería. Si se ve en dos lugares a la vez, cuenta doble.
       """),
     pass: .init("Pase visible", "Un segundo o más sin interrupción."),
     shareOfVoice: .init(
@@ -144,12 +150,12 @@ extension ReportWords {
       Parte de una tarjeta en el tiempo visible de todas las tarjetas mientras estaba programada, las pantallas estaban en \
       servicio y nadie las tocaba.
       """),
-    bonus: .init("Extra", "Lo que un visitante mantuvo en pantalla. Se suma al tiempo visible."),
+    bonus: .init("Extra", "Lo que un visitante mantuvo en pantalla. El tiempo visible no lo incluye."),
     contracted: .init(
       "Acordado",
       """
       La cuota acordada de lo que mostraron las pantallas, y de lo que habrían mostrado sin visitantes mientras estaban sin señal, \
-      con la imagen retrasada, en reposo o apagadas a mano, o mientras no se registró nada aunque debían estar en servicio. Las \
+      con la imagen retrasada, en reposo o apagadas manualmente, o mientras no se registró nada aunque debían estar en servicio. Las \
       horas de apagado previsto y los avisos no cuentan.
       """),
     equalPart: .init(
@@ -161,8 +167,8 @@ extension ReportWords {
     met: .init(
       "Contrato cumplido",
       """
-      Falta menos del 0,1\u{A0}% del tiempo acordado, en cada pantalla y de cada tarjeta. Tan poco falta donde el informe empieza \
-      o termina en medio de una vuelta de la tira; las tablas lo indican al segundo.
+      Falta menos del 0,1\u{A0}% del tiempo acordado, en cada pantalla y de cada tarjeta. Una falta tan pequeña se da cuando el informe empieza \
+      o termina a mitad de una vuelta; las tablas lo indican al segundo.
       """),
     opens: .init("Aperturas", "Cuántas veces abrieron la tarjeta los visitantes, contadas por horas enteras."),
     notMeasured: .init("No se mide", "Cuántas personas miraron. Todo esto es tiempo visible."))
