@@ -95,11 +95,12 @@ package struct CardOpening: Sendable {
   /// - Parameters:
   ///   - event: in px from the screen's corner, along down and across to the right.
   ///   - touchScale: what the distances of touch are multiplied by.
-  mutating func handle(_ event: PointerEvent, touchScale: Double) -> Bool {
+  ///   - time: for how long after the card was opened presses close nothing.
+  mutating func handle(_ event: PointerEvent, touchScale: Double, ignoringFor time: Duration) -> Bool {
     guard case .open(let since, var visitor) = phase else { return false }
-    let isTap = visitor.isTap(event, touchScale: touchScale) { scroller?.handle(event) ?? .ignored }
+    let press = visitor.tap(event, touchScale: touchScale) { scroller?.handle(event) ?? .ignored }
     phase = .open(since: since, visitor: visitor)
-    return isTap
+    return press.map { $0 >= since.advanced(by: time) } ?? false
   }
 
   /// Adopts the measures of the details; `nil` if all of them are in view.
@@ -147,13 +148,13 @@ package struct CardOpening: Sendable {
 }
 
 extension CardOpening.Visitor {
-  /// Notes an event and returns whether it completes a tap.
+  /// Notes an event. If it completes a tap, returns when that began.
   /// - Parameter scroll: passes the event on to the details.
-  mutating func isTap(
+  mutating func tap(
     _ event: PointerEvent, touchScale: Double, scroll: () -> DetailScroller.Response
-  ) -> Bool {
+  ) -> Instant? {
     // A mouse on a shaking desk must not keep the card open for ever.
-    guard event.phase != .hover || hover.moved(to: event.point, at: event.time, scale: touchScale) else { return false }
+    guard event.phase != .hover || hover.moved(to: event.point, at: event.time, scale: touchScale) else { return nil }
     let slop = event.identifier.device.slop * touchScale
     lastInput = max(lastInput, event.time)
     let response = scroll()
@@ -164,13 +165,13 @@ extension CardOpening.Visitor {
       if presses.count == 32 { presses.removeFirst() }
       presses.append(event)
     case .up:
-      guard let index = presses.firstIndex(where: { $0.identifier == event.identifier }) else { return false }
+      guard let index = presses.firstIndex(where: { $0.identifier == event.identifier }) else { return nil }
       let press = presses.remove(at: index)
       // A press that stopped the text, or one beside a finger that holds the text, is not a tap.
-      if case .held = response { return false }
+      if case .held = response { return nil }
       let distance = press.point.distance(to: event.point)
-      return distance <= slop
-        && press.time.duration(to: event.time) <= ScrollController.longestTap
+      let isTap = distance <= slop && press.time.duration(to: event.time) <= ScrollController.longestTap
+      return isTap ? press.time : nil
     case .cancel:
       presses.removeAll { $0.identifier == event.identifier }
     case .move:
@@ -181,7 +182,7 @@ extension CardOpening.Visitor {
     case .hover:
       break
     }
-    return false
+    return nil
   }
 }
 

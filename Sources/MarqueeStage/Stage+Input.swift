@@ -175,7 +175,9 @@ extension Stage {
       identifier: identifier, phase: phase, point: Point(along: y - Double(window.y), across: x - Double(window.x)),
       time: time)
     let touchScale = glass.touchScale
-    if opening?.handle(event, touchScale: touchScale) == true { closeCard(at: time) }
+    let ignored = ignoredStrikes
+    let isTap = opening?.handle(event, touchScale: touchScale, ignoringFor: ignored)
+    if isTap == true { closeCard(at: time) }
   }
 
   /// The lane that a finger belongs to: where it went down, until it lifts.

@@ -46,10 +46,13 @@ extension Stage {
     guard plan.hasMoreTime, let area = plan.layout.moreTime else { return false }
     let isInside =
       x >= Double(area.minX) && x < Double(area.maxX) && y >= Double(area.minY) && y < Double(area.maxY)
-      && moreTimeButton != nil
+      && (moreTimeButton != nil || isRepeated(moreTimePressed, at: time))
     let (isTaken, isPress) = moreTimePresses.take(identifier, phase, isInside: isInside)
     guard isTaken else { return false }
-    if phase == .down || isPress { putOff(at: time) }
+    if phase == .down || isPress {
+      putOff(at: time)
+      moreTimePressed = time
+    }
     return true
   }
 

@@ -64,7 +64,10 @@ extension Stage {
     let (isTaken, isPress) = buttonPresses.take(identifier, phase, isInside: isInside)
     guard isTaken else { return false }
     if phase != .hover { opening?.noteInput(at: time) }
-    if isPress { togglePause(at: time) }
+    if isPress {
+      if !isRepeated(pausePressed, at: time) { togglePause(at: time) }
+      pausePressed = time
+    }
     return true
   }
 

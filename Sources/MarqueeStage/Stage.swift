@@ -35,6 +35,9 @@ package struct Stage: Sendable {
   var keyFocus: KeyFocus?
   /// When a card began to close by itself last.
   var closedByItself: Instant?
+  /// When the control that puts an end off was pressed last, and when the pause button was.
+  var moreTimePressed: Instant?
+  var pausePressed: Instant?
   /// The fingers on cards that nothing stops.
   var passingPresses = PassingPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
@@ -167,13 +170,27 @@ package struct Stage: Sendable {
     }
   }
 
-  /// How long nothing opens after a card began to close by itself: a tap was meant for that card.
-  private static let guardTime = Duration.milliseconds(700)
+  /// How long nothing opens after a card began to close by itself: a tap was meant for that card. Twice as long where hands may be
+  /// slow.
+  private var guardTime: Duration { .milliseconds(plan.hasMoreTime ? 1500 : 700) }
 
   /// Whether a card closed by itself a moment ago, so that none opens.
   func isGuarded(at time: Instant) -> Bool {
-    closedByItself.map { (.zero..<Self.guardTime).contains($0.duration(to: time)) } ?? false
+    closedByItself.map { (.zero..<guardTime).contains($0.duration(to: time)) } ?? false
   }
+
+  /// How long a hand that shakes may strike again what it has pressed, where `accessibility: wcag` is set. A second strike neither takes
+  /// the first one back nor reaches what has come into the control's place.
+  private static let strikeTime = Duration.milliseconds(700)
+
+  /// Whether a press repeats one that was made a moment ago.
+  func isRepeated(_ last: Instant?, at time: Instant) -> Bool {
+    guard plan.hasMoreTime, let last else { return false }
+    return (.zero..<Self.strikeTime).contains(last.duration(to: time))
+  }
+
+  /// How long a card that was opened ignores presses.
+  var ignoredStrikes: Duration { plan.hasMoreTime ? Self.strikeTime : .zero }
 
   /// When the open card closes without further input.
   private var closingTime: Instant? { opening?.closingTime(after: configuration.touch.detailFor) }
