@@ -126,6 +126,7 @@ extension Commands {
     }
     view.showPauseButton(scripted.stage.pauseButton)
     view.showMoreTime(scripted.stage.moreTimeButton)
+    view.showKeyFrame(scripted.stage.keyFrame)
     try view.draw(contents, opened: scripted.stage.openedCard, indicators: scripted.stage.indicators)
     let size = stage.glass
     var bitmap = Bitmap(width: size.width, height: size.height)
