@@ -22,6 +22,9 @@ struct SeenCheck {
   /// How many times its pixels a picture may be drawn at without a warning: 1.2 times as wide and high, which nobody sees.
   private static let tolerance = 1.44
 
+  /// The shorter side, px, for which sizes in px are usually chosen.
+  private static let usualSide = 1080
+
   init(_ config: String, screen: PixelSize, reading: ReadingDistance? = nil) {
     (self.screen, self.reading) = (screen, reading)
     // `LogoCheck` reports logos that cannot be decoded.
@@ -43,6 +46,7 @@ struct SeenCheck {
     var sizes = TierSizes(configuration)
     var logos = LogoOrder(configuration)
     var tiny = SmallCards(of: configuration, on: screen)
+    let isUnscaled = configuration.display.scale == nil && min(screen.width, screen.height) > Self.usualSide
     // An alias repeats a card.
     func warn(_ new: [Warning]) {
       for warning in new where warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
@@ -58,7 +62,7 @@ struct SeenCheck {
         guard let measures = known[number] else { continue }
         sizes.note(card, measures)
         logos.note(card, measures, catalog.faces[number], in: lane)
-        let faults = faults(of: measures, catalog.faces[number].size)
+        let faults = faults(of: measures, catalog.faces[number].size, isUnscaled: isUnscaled)
         if !faults.isEmpty { small.append((card, faults)) }
         tiny.note(card, ofLane: index, catalog.faces[number].size, isSaid: !faults.isEmpty)
         if configuration.accessibility == .wcag, configuration.touch.tap == .open {
@@ -196,8 +200,8 @@ struct SeenCheck {
     let message: String
   }
 
-  private func faults(of measures: FaceMeasures, _ size: PixelSize) -> [SeenText.Fault] {
-    measures.texts.compactMap { SeenText($0, on: size).fault(on: screen, from: reading) }
+  private func faults(of measures: FaceMeasures, _ size: PixelSize, isUnscaled: Bool) -> [SeenText.Fault] {
+    measures.texts.compactMap { SeenText($0, on: size, isUnscaled: isUnscaled).fault(on: screen, from: reading) }
   }
 
   private func logoWarnings(on card: Card, _ measures: FaceMeasures) -> [Warning] {

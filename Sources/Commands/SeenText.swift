@@ -28,6 +28,8 @@ struct SeenText {
   let card: PixelSize?
   /// The size that it has where there is room enough, px per em; `nil` for a text on a card.
   let fullSize: Int?
+  /// Whether cards stay as they are on larger screens, and the screen is one.
+  private var isUnscaled = false
 
   /// - Parameter fullSize: px per em.
   init(_ name: String, _ measures: (size: Int?, capHeight: Int?, cutAfter: Int?), fullSize: Int) {
@@ -36,7 +38,9 @@ struct SeenText {
     (card, self.fullSize) = (nil, fullSize)
   }
 
-  init(_ text: FaceMeasures.Text, on card: PixelSize) {
+  /// - Parameter isUnscaled: whether cards stay as they are on larger screens, and the screen is one.
+  init(_ text: FaceMeasures.Text, on card: PixelSize, isUnscaled: Bool) {
+    self.isUnscaled = isUnscaled
     name = "'\(text.part.rawValue)'"
     (size, capHeight, cutAfter) = (text.size, text.capHeight, text.cutAfter)
     (self.card, fullSize) = (card, nil)
@@ -80,6 +84,9 @@ struct SeenText {
   }
 
   private func remedy(forLettersOf size: Int) -> String {
+    if isUnscaled {
+      return "set 'display: { scale: auto }', with which cards grow with the screen, or make the card larger"
+    }
     guard let fullSize else { return "make the card larger, or the text shorter" }
     return size < fullSize ? "shorten it" : "it has its full size, so say it on a large card if all must read it"
   }

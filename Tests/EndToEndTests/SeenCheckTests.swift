@@ -153,8 +153,10 @@ struct SeenCheckTests {
     #expect(
       try await warnings(text, size: "3840x2160") == [
         "2:5: warning: \"Acme\": the letters of 'subtitle' have 27 px on its card of 420 × 420 px, and on a screen of "
-          + "3840x2160 at least 36 px are legible from afar; make the card larger, or the text shorter"
+          + "3840x2160 at least 36 px are legible from afar; set 'display: { scale: auto }', with which cards grow with the "
+          + "screen, or make the card larger"
       ])
+    #expect(try await warnings(text + "display: { scale: auto }\n", size: "3840x2160") == [])
     #expect(try await warnings(text, size: "800x480") == [])
   }
 
