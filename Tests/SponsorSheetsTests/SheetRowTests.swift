@@ -131,9 +131,47 @@ import Testing
     #expect(sheet.sponsors.map { $0.from?.description } == ["2026-01-01", nil])
   }
 
-  @Test func `merged cells of other columns are empty as in CSV`() {
-    let sheet = sheet("Name|Tagline\nAcme|Anvils\nBolt|^\n")
-    #expect(sheet.sponsors.map(\.tagline) == ["Anvils", nil])
+  @Test func `merged dates, hours and marks hold for each of their rows`() {
+    let sheet = sheet(
+      """
+      Name|From|Until|Show hours|Hidden|Status
+      Acme|2026-01-01|2026-06-30|18:00-22:00|yes|withdrawn
+      Bolt|^|^|^|^|^
+      Crane|^|2026-09-30|^|no|
+      Dune||^||^|
+      """)
+    let sponsors = sheet.sponsors
+    let january = "2026-01-01"
+    #expect(sponsors.map { $0.from?.description } == [january, january, january, nil])
+    #expect(sponsors.map { $0.until?.description } == ["2026-06-30", "2026-06-30", "2026-09-30", "2026-09-30"])
+    #expect(sponsors.map(\.hours) == [["18:00-22:00"], ["18:00-22:00"], ["18:00-22:00"], nil])
+    #expect(sponsors.map(\.isHidden) == [true, true, false, false])
+    #expect(sheet.faults.filter { $0.severity != .note } == [], "\(sheet.faults)")
+  }
+
+  @Test func `a merged dash takes the value out of each row, and a fault is told of each row`() {
+    let sheet = sheet("Name|Until|Status\nAcme|-|withdrawn\nBolt|^|^\nCrane|soon|\nDune|^|\n")
+    #expect(sheet.sponsors.map(\.cleared) == [[.until], [.until]])
+    #expect(sheet.faults.filter { $0.severity == .error }.map(\.row) == [4, 5])
+    // Remarks are not used, but read.
+    #expect(sheet.faults.filter { $0.severity == .warning }.map(\.row) == [2, 3], "\(sheet.faults)")
+  }
+
+  @Test func `merged cells of what belongs to one card count for the first row, with a warning for each column`() {
+    let sheet = sheet(
+      "Name|Tagline|Share|Amount|Notes\nAcme|Anvils|10%|5000|a\nBolt|^|^|^|^\nCrane|^||^|^\nDune|Dates|20%|1|\nEmber|^|||\n"
+    )
+    #expect(sheet.sponsors.map(\.tagline) == ["Anvils", nil, nil, "Dates", nil])
+    #expect(sheet.sponsors.map(\.share) == [10, nil, nil, 20, nil])
+    // One amount is enough for the place of a tier.
+    #expect(sheet.sponsors.map(\.amount) == [5000, nil, nil, 1, nil])
+    #expect(
+      sheet.faults.filter { $0.severity != .note }.map(\.description) == [
+        "s.xlsx, Sheet1!B3 (Tagline): warning: the merged cell with \"Anvils\" counts for its first row alone, and 3 cells of this "
+          + "column stay empty; write its text into each row that it is meant for",
+        "s.xlsx, Sheet1!C3 (Share): warning: the merged cell with \"10%\" counts for its first row alone, and this one stays "
+          + "empty; write its text into each row that it is meant for",
+      ])
   }
 
   @Test func `a link behind a text that is no address is used`() {

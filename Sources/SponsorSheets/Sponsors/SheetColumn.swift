@@ -75,6 +75,9 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
 
   private static let alternatives: Set<String> = ["or", "oder", "ou"]
 
+  /// Whether the text of a merged cell holds for each of its rows. In other columns it may be meant for all of them together.
+  var isSharedByMergedRows: Bool { [.tier, .from, .until, .hours, .hidden].contains(self) }
+
   /// Whether a heading speaks of the contract, whose dates need not be those of the wall.
   static func isOfContract(_ heading: String) -> Bool {
     let heading = normalized(heading)

@@ -75,6 +75,8 @@ struct SponsorReader {
   private(set) var row: SheetRow
   /// The columns of the present row whose cells have errors.
   private var unread: Set<SheetColumn> = []
+  /// The first cell of each column that a merged text is not copied to, and the number of such cells.
+  private var notCopied: [Int: (row: SheetRow, count: Int)] = [:]
 
   /// What rows brought.
   struct Found {
@@ -101,6 +103,7 @@ struct SponsorReader {
   /// Checks one row; it becomes a sponsor if it has no error.
   /// - Parameter above: what rows above say of its tier.
   mutating func read(_ row: SheetRow, tierAbove above: TableReading.TierAbove) {
+    let row = withMergedTexts(row)
     self.row = row
     let errorsBefore = faults.errors
     unread = []
@@ -152,6 +155,34 @@ struct SponsorReader {
     }
     sponsor.unread = unread
     if faults.errors == errorsBefore { found.sponsors.append(sponsor) } else { found.faulty.append(sponsor) }
+  }
+
+  /// The row with the texts of merged areas where they hold for each of their rows. The amount, of which one is enough for a
+  /// tier, stays as it is.
+  private mutating func withMergedTexts(_ row: SheetRow) -> SheetRow {
+    var row = row
+    for (index, text) in row.merged
+    where index < layout.headings.cells.count && index != layout.amountColumn && row.text(index).isEmpty {
+      let column = layout.columns.first { $0.value == index }?.key
+      if column?.isSharedByMergedRows == false {
+        notCopied[index, default: (row, 0)].count += 1
+      } else {
+        while row.cells.count <= index { row.cells.append("") }
+        row.cells[index] = text
+      }
+    }
+    return row
+  }
+
+  /// Warns of merged texts that count for one row. Call after all rows.
+  mutating func reportNotCopied() {
+    for (index, (row, count)) in notCopied.sorted(by: { $0.key < $1.key }) {
+      report(
+        .warning, in: row, column: index,
+        "the merged cell with \(quoted((row.merged[index] ?? "").sheetTrimmed)) counts for its first row alone, and "
+          + (count == 1 ? "this one stays empty" : "\(count) cells of this column stay empty")
+          + "; write its text into each row that it is meant for")
+    }
   }
 
   private mutating func reportStruckName() {

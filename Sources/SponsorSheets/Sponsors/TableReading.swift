@@ -42,6 +42,7 @@ struct TableReading {
   mutating func readSponsors() {
     var reader = SponsorReader(layout: layout, dates: dates, answers: answers, faults: faults)
     for row in rows { reader.read(row, tierAbove: tiersAbove[row.number] ?? TierAbove()) }
+    reader.reportNotCopied()
     (found, faults) = (reader.found, reader.faults)
   }
 
