@@ -14,7 +14,7 @@ package struct TableOptions: Sendable {
   let answers: SheetAnswers
 
   /// - Parameters:
-  ///   - sheet: the sheet of a workbook; `nil` for the first one that is not hidden.
+  ///   - sheet: the sheet of a workbook; `nil` for the first visible one with headings.
   ///   - dates: decides between day and month where a date could mean both.
   ///   - answers: decides where the table can be read in two ways.
   package init(sheet: String? = nil, dates: LocalDate.Order? = nil, answers: SheetAnswers = SheetAnswers()) {

@@ -10,7 +10,7 @@ extension Commands {
   /// Brings a table of sponsors into a configuration: adds cards and updates those that it knows. Prints what changes.
   /// - Parameters:
   ///   - table: the path of a CSV file or a workbook, or of a folder that holds one.
-  ///   - sheetName: the sheet of a workbook; `nil` for the first one that is not hidden.
+  ///   - sheetName: the sheet of a workbook; `nil` for the first visible one with headings.
   ///   - config: the configuration's path; `nil` for the one in the folder of the table.
   ///   - logos: a folder to copy logos from; `nil` for the table's own.
   ///   - dates: decides between day and month where a date could mean both.
@@ -63,7 +63,7 @@ extension Commands {
   /// - Parameters:
   ///   - folder: the folder's path; it may exist, but hold no `marquee.yaml`.
   ///   - table: the path of a CSV file or a workbook of sponsors; `nil` for the one in the folder, or none.
-  ///   - sheetName: the sheet of a workbook; `nil` for the first one that is not hidden.
+  ///   - sheetName: the sheet of a workbook; `nil` for the first visible one with headings.
   ///   - logos: a folder to copy logos from; `nil` for the table's own, or for those in the folder.
   ///   - title: the text above the strip; `nil` for none.
   ///   - dates: decides between day and month where a date could mean both.

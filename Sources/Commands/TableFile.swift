@@ -8,8 +8,11 @@ internal import Workbooks
 struct TableFile {
   /// The file's path, which faults name.
   let path: String
-  /// The sheet of a workbook that an operator named; `nil` for the first one that is not hidden.
+  /// The sheet of a workbook that an operator named; `nil` for the first visible one with headings.
   let sheet: String?
+
+  /// How many visible sheets are tried where none is named.
+  private static let mostTried = 5
 
   /// Reads the table. Blocks: a workbook is read in a child process.
   /// - Parameters:
@@ -30,6 +33,20 @@ struct TableFile {
 
   private func workbook(
     _ file: borrowing Descriptor, dates: LocalDate.Order?, answers: SheetAnswers
+  ) throws(SheetFault) -> SponsorSheet {
+    if let sheet { return try table(file, .named(sheet), dates: dates, answers: answers) }
+    let first = try table(file, .first, dates: dates, answers: answers)
+    guard !first.hasHeadings else { return first }
+    // A cover or instructions.
+    for number in 1..<Self.mostTried {
+      guard let other = try? table(file, .visible(passedOver: number), dates: dates, answers: answers) else { break }
+      if other.hasHeadings { return other }
+    }
+    return first
+  }
+
+  private func table(
+    _ file: borrowing Descriptor, _ sheet: WantedSheet, dates: LocalDate.Order?, answers: SheetAnswers
   ) throws(SheetFault) -> SponsorSheet {
     let workbook: WorkbookSheet
     do { workbook = try WorkbookProcess().read(file, sheet: sheet) } catch { throw fault(error.message) }

@@ -1,15 +1,15 @@
 /// Reads one sheet of a workbook in this process. Files of others are read in the child, by `WorkbookProcess`.
 ///
 /// ```swift
-/// let sheet = try WorkbookReader.read(bytes, sheet: "Sponsors")
+/// let sheet = try WorkbookReader.read(bytes, sheet: .named("Sponsors"))
 /// let rows = sheet.texts
 /// ```
 package enum WorkbookReader {
-  /// Reads the first visible sheet, or the one that is named.
+  /// Reads the first visible sheet, or another one.
   /// - Parameters:
   ///   - bytes: the file's content.
-  ///   - sheet: the name of a sheet, in whatever case; `nil` for the first one that is not hidden.
-  package static func read(_ bytes: [UInt8], sheet: String? = nil, _ limits: WorkbookLimits = WorkbookLimits())
+  ///   - sheet: which one.
+  package static func read(_ bytes: [UInt8], sheet: WantedSheet = .first, _ limits: WorkbookLimits = WorkbookLimits())
     throws(WorkbookFault) -> WorkbookSheet
   {
     guard bytes.count <= limits.fileBytes else { throw .tooManyBytes(limits) }

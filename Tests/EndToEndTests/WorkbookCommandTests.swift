@@ -143,6 +143,86 @@ struct WorkbookCommandTests: TechnicianFiles {
       "\(two.errors)")
   }
 
+  @Test func `a sheet without headings, such as a cover, is passed over with a note`() async throws {
+    try await writeTables()
+    try await writeTables("covers")
+    #expect(
+      try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/sponsors.csv", "--title", "Sommerfest").status
+        == 0
+    )
+    let expected = try read("\(folder)/wall/marquee.yaml")
+    for (table, covers, others) in [
+      ("cover.xlsx", "sheet \"Deckblatt 1\" has", "\"Deckblatt 1\" and \"Budget\""),
+      ("cover.ods", "sheet \"Deckblatt 1\" has", "\"Deckblatt 1\""),
+      (
+        "covers.xlsx", "sheets \"Deckblatt 1\", \"Deckblatt 2\", \"Deckblatt 3\" and \"Deckblatt 4\" have",
+        "\"Deckblatt 1\", \"Deckblatt 2\", \"Deckblatt 3\", \"Deckblatt 4\" and \"Budget\""
+      ),
+    ] {
+      let wall = "\(folder)/\(table)-wall"
+      let result = try await kiosk.run("init", wall, "--from", "\(folder)/\(table)", "--title", "Sommerfest")
+      #expect(result.status == 0, "\(table): \(result.errors)")
+      let note =
+        "\(folder)/\(table): note: its \(covers) no headings of sponsors, so \"Förderer\" is read; --sheet names another one: \(others)\n"
+      #expect(result.errors.contains(note), "\(table): \(result.errors)")
+      #expect(!result.errors.contains("Sommerfest"), "\(table): \(result.errors)")
+      if table.hasSuffix(".xlsx") {
+        #expect(result.errors.contains("\(table): note: its hidden sheet \"Alt\" is not read\n"), "\(result.errors)")
+      }
+      if FileManager.default.fileExists(atPath: wall) {
+        #expect(try read("\(wall)/marquee.yaml") == expected, "\(table)")
+      }
+    }
+  }
+
+  @Test func `where no sheet of the first five has headings, the fault is that of the first`() async throws {
+    try await writeTables("covers")
+    let table = "\(folder)/more-covers.xlsx"
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(result.status == 1)
+    let fault = "\(table), 'Deckblatt 1'!A3 (von): error: "
+    #expect(result.errors.contains(", 'Deckblatt 1'") && result.errors.contains("error: "), "\(fault)\(result.errors)")
+    #expect(!result.errors.contains("no headings of sponsors"), "\(result.errors)")
+    // A sheet that was named is read, or refused, as it is.
+    let named = try await kiosk.run("init", "\(folder)/wall", "--from", table, "--sheet", "Deckblatt 2")
+    #expect(named.status == 1 && named.errors.contains(", 'Deckblatt 2'"), "\(named.errors)")
+    let chosen = try await kiosk.run("init", "\(folder)/wall", "--from", table, "--sheet", "Förderer")
+    #expect(chosen.status == 0, "\(chosen.errors)")
+  }
+
+  @Test func `other programs' workbooks are named with the remedy, in a folder too`() async throws {
+    try await writeTables("foreign")
+    for (name, message) in [
+      ("foreign.numbers", "is a Numbers document, which is not read; in Numbers choose File > Export To > Excel"),
+      ("foreign.xlsb", "is a binary Excel workbook (.xlsb), which is not read; open it in Excel, and save it as .xlsx"),
+    ] {
+      try write("", "\(name)-in/notes.txt")
+      let inside = "\(folder)/\(name)-in"
+      try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: "\(inside)/\(name)")
+      let named = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/\(name)")
+      #expect(named.status == 1 && named.errors.contains("\(folder)/\(name): error: \(message)\n"), "\(named.errors)")
+      let found = try await kiosk.run("init", inside)
+      #expect(found.status == 1 && found.errors.contains("\(inside)/\(name): error: \(message)\n"), "\(found.errors)")
+      let checked = try await kiosk.run("check", inside)
+      #expect(
+        checked.status == 1 && checked.output.contains("\(inside)/\(name): error: \(message)\n"), "\(checked.output)")
+    }
+  }
+
+  @Test func `merged dates hold for each of their rows, as a CSV file with the dates in each row says`() async throws {
+    try await writeTables("dates")
+    var walls: [String] = []
+    for table in ["dates.csv", "dates.xlsx", "dates.ods"] {
+      let result = try await kiosk.run(
+        "init", "\(folder)/\(table)-wall", "--from", "\(folder)/\(table)", "--title", "X")
+      #expect(result.status == 0 && !result.errors.contains("warning"), "\(table): \(result.errors)")
+      walls.append(try read("\(folder)/\(table)-wall/marquee.yaml"))
+    }
+    #expect(walls[0].split(separator: "until: 2149-06-30").count == 4, "\(walls[0])")
+    #expect(walls[1] == walls[0])
+    #expect(walls[2] == walls[0])
+  }
+
   @Test func `what cannot be read is named with the remedy`() async throws {
     let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 512)
     func directory(_ name: String) -> [UInt8] { compound + name.utf8.flatMap { [$0, 0] } + [0, 0] }

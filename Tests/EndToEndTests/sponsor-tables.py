@@ -1,13 +1,17 @@
 #!/usr/bin/python3
-"""Writes one table of sponsors as CSV and as workbooks: sponsor-tables.py FOLDER [changed|faulty].
+"""Writes one table of sponsors as CSV and as workbooks: sponsor-tables.py FOLDER [changed|faulty|covers|dates|foreign].
 
 sponsors.csv is what a spreadsheet program exports. openpyxl.xlsx, xlsxwriter.xlsx and odfpy.ods are the workbooks. A changed one is
-openpyxl.xlsx alone, with other values and two more sheets; a faulty one has errors besides.
+openpyxl.xlsx alone, with other values and two more sheets; a faulty one has errors besides. Covers are sheets before the table: one
+in cover.xlsx and cover.ods, four in covers.xlsx, five in more-covers.xlsx. Dates are dates.csv with a date in each row, and dates.xlsx
+and dates.ods, where it stands in one merged cell. Foreign files are foreign.numbers and foreign.xlsb, with
+the parts by which these are known.
 """
 
 import csv
 import datetime
 import sys
+import zipfile
 
 folder = sys.argv[1]
 HEADINGS = ["Stufe", "Firma", "Anteil", "Von", "Bis", "Webseite", "Motto", "Verborgen"]
@@ -30,6 +34,7 @@ SPONSORS = [
 ]
 # From 1.
 FIRST_ROW = 4
+COVER = [["Sommerfest"], ["Stand:", datetime.date(2026, 11, 12)], ["von", "Büro"]]
 
 
 def areas():
@@ -74,7 +79,7 @@ def number_format(value):
     return "0.0%"
 
 
-def write_openpyxl(change):
+def write_openpyxl(change, covers=0, name="openpyxl"):
     import openpyxl
 
     book = openpyxl.Workbook()
@@ -108,7 +113,14 @@ def write_openpyxl(change):
         sheet["C5"] = 140
         sheet["C5"].number_format = "General"
         sheet["B6"] = None
-    book.save(f"{folder}/openpyxl.xlsx")
+    for number in range(covers):
+        cover = book.create_sheet(f"Deckblatt {number + 1}", number)
+        for row in COVER:
+            cover.append(row)
+    if covers:
+        book.create_sheet("Alt", 0).sheet_state = "hidden"
+        book.create_sheet("Budget").append(["Name", "Betrag"])
+    book.save(f"{folder}/{name}.xlsx")
 
 
 def write_xlsxwriter():
@@ -134,13 +146,12 @@ def write_xlsxwriter():
     book.close()
 
 
-def write_odfpy():
+def write_odfpy(covers=0, name="odfpy"):
     from odf.opendocument import OpenDocumentSpreadsheet
     from odf.table import CoveredTableCell, Table, TableCell, TableRow
     from odf.text import A, P
 
     book = OpenDocumentSpreadsheet()
-    sheet = Table(name="Förderer")
 
     def add(cells):
         row = TableRow()
@@ -171,6 +182,12 @@ def write_odfpy():
             return cell
         return text_cell(value)
 
+    for number in range(covers):
+        sheet = Table(name=f"Deckblatt {number + 1}")
+        for row in COVER:
+            add([value_cell(value) for value in row])
+        book.spreadsheet.addElement(sheet)
+    sheet = Table(name="Förderer")
     add([text_cell("Unsere Förderer 2026", numbercolumnsspanned=8)] + [CoveredTableCell() for _ in range(7)])
     add([TableCell(numbercolumnsrepeated=8)])
     add([text_cell(heading) for heading in HEADINGS])
@@ -179,11 +196,70 @@ def write_odfpy():
         tier = text_cell(row[0], numberrowsspanned=spans[number]) if row[0] else CoveredTableCell()
         add([tier] + [value_cell(value) for value in row[1:]])
     book.spreadsheet.addElement(sheet)
-    book.save(f"{folder}/odfpy.ods")
+    book.save(f"{folder}/{name}.ods")
 
 
-if len(sys.argv) > 2:
-    write_openpyxl(sys.argv[2])
+def write_dates():
+    import openpyxl
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.table import CoveredTableCell, Table, TableCell, TableRow
+    from odf.text import P
+
+    names, last = ["Haldenbrot", "Draubank", "Weiss Optik"], datetime.date(2149, 6, 30)
+    with open(f"{folder}/dates.csv", "w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["Name", "Until"]] + [[name, last.isoformat()] for name in names])
+    book = openpyxl.Workbook()
+    for row in [["Name", "Until"], [names[0], last]] + [[name] for name in names[1:]]:
+        book.active.append(row)
+    book.active["B2"].number_format = "dd/mm/yyyy"
+    book.active.merge_cells("B2:B4")
+    book.save(f"{folder}/dates.xlsx")
+    book = OpenDocumentSpreadsheet()
+    sheet = Table(name="Sheet1")
+    rows = [["Name", "Until"], [names[0], TableCell(valuetype="date", datevalue=last.isoformat(), numberrowsspanned=3)]]
+    for cells in rows + [[name, CoveredTableCell()] for name in names[1:]]:
+        row = TableRow()
+        for cell in cells:
+            if isinstance(cell, str):
+                text, cell = cell, TableCell(valuetype="string")
+                cell.addElement(P(text=text))
+            row.addElement(cell)
+        sheet.addElement(row)
+    book.spreadsheet.addElement(sheet)
+    book.save(f"{folder}/dates.ods")
+
+
+def write_foreign():
+    with zipfile.ZipFile(f"{folder}/foreign.numbers", "w") as file:
+        file.writestr("Index/Document.iwa", "")
+        file.writestr("preview.jpg", "")
+    with zipfile.ZipFile(f"{folder}/foreign.xlsb", "w") as file:
+        file.writestr(
+            "[Content_Types].xml",
+            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="bin" '
+            'ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></Types>',
+        )
+        file.writestr(
+            "_rels/.rels",
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" '
+            'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" '
+            'Target="xl/workbook.bin"/></Relationships>',
+        )
+        file.writestr("xl/workbook.bin", b"\x83\x01\x00")
+
+
+change = sys.argv[2] if len(sys.argv) > 2 else None
+if change == "covers":
+    write_openpyxl(None, 1, "cover")
+    write_odfpy(1, "cover")
+    write_openpyxl(None, 4, "covers")
+    write_openpyxl(None, 5, "more-covers")
+elif change == "dates":
+    write_dates()
+elif change == "foreign":
+    write_foreign()
+elif change:
+    write_openpyxl(change)
 else:
     write_csv()
     write_openpyxl(None)

@@ -20,11 +20,11 @@ struct ChildTests {
         "<sheetData><row hidden=\"1\"><c t=\"str\"><f>HYPERLINK(\"https://a.example\")</f><v>x</v></c></row></sheetData>"
       ))
     #expect(try process.read(file.zip.bytes) == file.read())
-    #expect(try process.read(file.zip.bytes, sheet: "budget") == file.read(sheet: "Budget"))
+    #expect(try process.read(file.zip.bytes, sheet: .named("budget")) == file.read(sheet: "Budget"))
     #expect(
       fault { () throws(WorkbookFault) in try process.read([UInt8]()) }.hasPrefix("is damaged: its list of parts"))
     #expect(
-      fault { () throws(WorkbookFault) in try process.read(file.zip.bytes, sheet: "x\"; y") }
+      fault { () throws(WorkbookFault) in try process.read(file.zip.bytes, sheet: .named("x\"; y")) }
         == "has no sheet \"x\"; y\"; say --sheet with one of \"Sheet1\" and \"Budget\"")
   }
 

@@ -74,6 +74,14 @@ struct ExcelTests {
         "its sheet \"Sponsors\" is read; --sheet names another one: \"Budget\"",
         "its hidden sheets \"Old\" and \"Notes\" are not read",
       ])
+    let second = try file.read(passingOver: 1)
+    #expect(second.name == "Budget" && second.texts == [["Budget"]])
+    #expect(
+      second.notes.map(\.message) == [
+        "its sheet \"Sponsors\" has no headings of sponsors, so \"Budget\" is read; --sheet names another one: \"Sponsors\"",
+        "its hidden sheets \"Old\" and \"Notes\" are not read",
+      ])
+    #expect(fault { () throws(WorkbookFault) in try file.read(passingOver: 2) }.hasPrefix("has no visible sheet"))
     #expect(try file.read(sheet: " budget").texts == [["Budget"]])
     #expect(try file.read(sheet: "Old").notes.map(\.message) == ["its sheet \"Old\" is hidden, and is read as asked"])
     #expect(

@@ -230,6 +230,12 @@ struct OpenDocumentTests {
         "holds a formula without a result, and counts as empty; open the workbook in its program, and save it again",
       ])
     #expect(try file.read(sheet: "OLD").texts == [["old"]])
+    let second = try file.read(passingOver: 1)
+    #expect(second.name == "Later")
+    #expect(
+      second.notes.first?.message
+        == "its sheet \"Now\" has no headings of sponsors, so \"Later\" is read; --sheet names another one: \"Now\"")
+    #expect(fault { () throws(WorkbookFault) in try file.read(passingOver: 2) }.hasPrefix("has no visible sheet"))
     #expect(
       fault { () throws(WorkbookFault) in try file.read(sheet: "x") }.hasPrefix("has no sheet \"x\"; say --sheet with"))
   }

@@ -64,7 +64,7 @@ struct TinyExcel {
   }
 
   func read(sheet: String? = nil, _ limits: WorkbookLimits = WorkbookLimits()) throws(WorkbookFault) -> WorkbookSheet {
-    try WorkbookReader.read(zip.bytes, sheet: sheet, limits)
+    try WorkbookReader.read(zip.bytes, sheet: sheet.map { .named($0) } ?? .first, limits)
   }
 
   /// A row of cells with inline text.
@@ -111,7 +111,7 @@ struct TinyOpenDocument {
   }
 
   func read(sheet: String? = nil, _ limits: WorkbookLimits = WorkbookLimits()) throws(WorkbookFault) -> WorkbookSheet {
-    try WorkbookReader.read(zip.bytes, sheet: sheet, limits)
+    try WorkbookReader.read(zip.bytes, sheet: sheet.map { .named($0) } ?? .first, limits)
   }
 
   static func row(_ texts: String...) -> String {
@@ -131,6 +131,20 @@ extension WorkbookSheet {
     let column = letters.utf8.reduce(0) { $0 * 26 + Int($1 & 0x1F) } - 1
     let row = rows.first { $0.number == Int(name.dropFirst(letters.count)) }
     return row.flatMap { column < $0.cells.count ? $0.cells[column] : nil }
+  }
+}
+
+extension TinyExcel {
+  /// Reads a visible sheet that comes after others.
+  func read(passingOver count: Int) throws(WorkbookFault) -> WorkbookSheet {
+    try WorkbookReader.read(zip.bytes, sheet: .visible(passedOver: count))
+  }
+}
+
+extension TinyOpenDocument {
+  /// Reads a visible sheet that comes after others.
+  func read(passingOver count: Int) throws(WorkbookFault) -> WorkbookSheet {
+    try WorkbookReader.read(zip.bytes, sheet: .visible(passedOver: count))
   }
 }
 

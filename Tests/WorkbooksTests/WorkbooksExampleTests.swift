@@ -9,7 +9,7 @@ struct WorkbooksExampleTests {
     workbook.sheets = [("Notes", "visible", "<sheetData/>"), ("Sponsors", "visible", "<sheetData>\(row)</sheetData>")]
     let bytes = workbook.zip.bytes
     // Example: WorkbookReader
-    let sheet = try WorkbookReader.read(bytes, sheet: "Sponsors")
+    let sheet = try WorkbookReader.read(bytes, sheet: .named("Sponsors"))
     let rows = sheet.texts
     // End of the example.
     #expect(rows == [["Acme", "12"]])

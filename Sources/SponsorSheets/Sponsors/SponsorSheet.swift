@@ -15,6 +15,8 @@ package struct SponsorSheet: Sendable {
   package var faults: [SheetFault] = []
   /// The sheet of a workbook, as formulas name it; `nil` for CSV.
   package private(set) var name: String?
+  /// Whether the table has headings of sponsors: one for names or logos, or two others.
+  package private(set) var hasHeadings = false
   /// The number of further errors, which are not in `faults` because there are so many.
   package private(set) var omittedErrors = 0
 
@@ -114,6 +116,7 @@ package struct SponsorSheet: Sendable {
     let width = name == nil ? 0 : rows.map(\.cells.count).max() ?? 0
     while headings.cells.count < width { headings.cells.append("") }
     let layout = TableLayout(file: file, sheet: name, headings: headings, in: found.rows, of: rows)
+    sheet.hasHeadings = layout.hasNames || layout.columns.count >= 2
     sheet.places = layout.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     var reading = TableReading(
       rows, layout: layout, dates: dates, answers: answers, hasKnownNames: layout.hasNames && !found.isUnclear)

@@ -10,7 +10,7 @@ package struct WorkbookProcess: Sendable {
   private let patience: Double
 
   /// - Parameters:
-  ///   - command: the program that calls `WorkbookService`, and its arguments. A sheet's name follows.
+  ///   - command: the program that calls `WorkbookService`, and its arguments. Which sheet it reads follows.
   ///   - patience: wall time for a workbook, s.
   package init(command: [String] = WorkbookProcess.command, patience: Double = 30) {
     (self.command, limits, self.patience) = (command, WorkbookLimits(), patience)
@@ -22,8 +22,8 @@ package struct WorkbookProcess: Sendable {
   /// Reads a workbook from an open file. Blocks.
   /// - Parameters:
   ///   - file: a regular file, open for reading; it is read from its start.
-  ///   - sheet: the name of a sheet; `nil` for the first one that is not hidden.
-  package func read(_ file: borrowing Descriptor, sheet: String? = nil) throws(WorkbookFault) -> WorkbookSheet {
+  ///   - sheet: which one.
+  package func read(_ file: borrowing Descriptor, sheet: WantedSheet = .first) throws(WorkbookFault) -> WorkbookSheet {
     let processLimits = ConfinedProcess.Limits(
       processorTime: UInt32(limits.seconds) + 5, patience: patience, memory: Self.memory,
       // Marks of cells and rows come on top of their text.
@@ -33,7 +33,7 @@ package struct WorkbookProcess: Sendable {
       // Only what locates libraries.
       let library = ThisProcess.environment("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=\($0)"] } ?? []
       end = try ConfinedProcess.run(
-        command + (sheet.map { ["--sheet=\($0)"] } ?? []),
+        command + Self.arguments(for: sheet),
         environment: library + ["LC_ALL=C", "SWIFT_BACKTRACE=enable=no"], input: file, processLimits)
     } catch {
       throw WorkbookFault("cannot be read: the program that reads workbooks does not start: \(StartFault(error))")
@@ -55,13 +55,21 @@ package struct WorkbookProcess: Sendable {
   }
 
   /// Reads a workbook whose content is in memory. Blocks.
-  package func read(_ bytes: [UInt8], sheet: String? = nil) throws(WorkbookFault) -> WorkbookSheet {
+  package func read(_ bytes: [UInt8], sheet: WantedSheet = .first) throws(WorkbookFault) -> WorkbookSheet {
     guard bytes.count <= limits.fileBytes else { throw .tooManyBytes(limits) }
     let memory: Descriptor
     do throws(SystemError) { memory = try FixedMemory.copy(of: bytes) } catch {
       throw WorkbookFault("cannot be read: \(error)")
     }
     return try read(memory, sheet: sheet)
+  }
+
+  private static func arguments(for sheet: WantedSheet) -> [String] {
+    switch sheet {
+    case .named(let name): ["--sheet=\(name)"]
+    case .visible(passedOver: 0): []
+    case .visible(let passedOver): ["--passed-over=\(passedOver)"]
+    }
   }
 
   private static func useless(_ account: String) -> WorkbookFault {

@@ -4,8 +4,10 @@ internal import Platform
 /// by `WorkbookProcess`, and forbids itself to open files before it reads.
 package enum WorkbookService {
   /// Reads the workbook. Returns when the sheet, or why there is none, is written.
-  /// - Parameter sheet: the name of a sheet; `nil` for the first one that is not hidden.
-  package static func run(sheet: String?) {
+  /// - Parameters:
+  ///   - sheet: the name of a sheet; `nil` for one that is not hidden.
+  ///   - passedOver: the number of visible sheets before that one.
+  package static func run(sheet: String?, passedOver: Int = 0) {
     ThisProcess.forbidOpening()
     let limits = WorkbookLimits()
     let outcome = Result { () throws(WorkbookFault) in
@@ -15,7 +17,8 @@ package enum WorkbookService {
         throw WorkbookFault("cannot be read: \(error)")
       }
       guard let bytes else { throw WorkbookFault.tooManyBytes(limits) }
-      return try WorkbookReader.read(bytes, sheet: sheet, limits)
+      return try WorkbookReader.read(
+        bytes, sheet: sheet.map { .named($0) } ?? .visible(passedOver: max(passedOver, 0)), limits)
     }
     _ = try? writeAll(WorkbookWire.bytes(of: outcome), to: 1)
   }

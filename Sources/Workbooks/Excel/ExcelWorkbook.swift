@@ -2,13 +2,13 @@
 struct ExcelWorkbook {
   let parts: PackageParts
   let main: String
-  let wanted: String?
+  let wanted: WantedSheet
 
   func sheet() throws(WorkbookFault) -> WorkbookSheet {
     let list = SheetListReader(parts.limits)
     guard try parts.read(main, list) else { throw .damaged("its list of sheets is missing") }
     let relations = try parts.relations(of: main)
-    var choice = SheetChoice(wanted: wanted)
+    var choice = SheetChoice(wanted)
     var targets: [String] = []
     for entry in list.sheets {
       guard let relation = relations.first(where: { $0.id == entry.relation && !$0.isExternal }) else {

@@ -1,7 +1,7 @@
 /// Reads one sheet of an .ods file.
 struct OpenDocumentWorkbook {
   let parts: PackageParts
-  let wanted: String?
+  let wanted: WantedSheet
 
   func sheet() throws(WorkbookFault) -> WorkbookSheet {
     let manifest = ManifestReader()
@@ -9,7 +9,7 @@ struct OpenDocumentWorkbook {
     guard !manifest.isEncrypted else { throw .protected(".ods") }
     let styles = OpenDocumentStyles(parts.limits)
     try parts.read("styles.xml", OpenDocumentStylesReader(styles))
-    let reader = OpenDocumentReader(styles, SheetChoice(wanted: wanted), parts.limits, parts.deadline)
+    let reader = OpenDocumentReader(styles, SheetChoice(wanted), parts.limits, parts.deadline)
     guard try parts.read("content.xml", reader) else { throw .damaged("its sheets are missing") }
     guard var builder = reader.builder else { throw reader.choice.fault }
     var sheet = try builder.finish(.openDocument)

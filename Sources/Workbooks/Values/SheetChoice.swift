@@ -1,13 +1,23 @@
 internal import Messages
 
+/// The sheet of a workbook to read.
+package enum WantedSheet: Sendable, Hashable {
+  /// The first sheet that is not hidden, or one after it.
+  /// - Parameter passedOver: the number of visible sheets before it, which had no headings.
+  case visible(passedOver: Int)
+  /// In whatever case.
+  case named(String)
+
+  package static let first = WantedSheet.visible(passedOver: 0)
+}
+
 /// Which sheet of a workbook is read.
 struct SheetChoice {
   /// The sheets in the order of their tabs, those of charts left out.
   private(set) var sheets: [(name: String, isVisible: Bool)] = []
-  /// The name that an operator asked for; `nil` for the first visible sheet.
-  let wanted: String?
+  private let wanted: WantedSheet
 
-  init(wanted: String?) { self.wanted = wanted }
+  init(_ wanted: WantedSheet) { self.wanted = wanted }
 
   /// Adds the next sheet. Returns whether it is the one to read.
   mutating func add(_ name: String, isVisible: Bool) -> Bool {
@@ -18,8 +28,11 @@ struct SheetChoice {
 
   /// The index of the sheet to read; `nil` if there is none.
   var chosen: Int? {
-    guard let wanted else { return sheets.firstIndex { $0.isVisible } }
-    return sheets.firstIndex { Self.plain($0.name) == Self.plain(wanted) }
+    switch wanted {
+    case .visible(let passedOver):
+      return sheets.indices.lazy.filter { sheets[$0].isVisible }.dropFirst(passedOver).first
+    case .named(let name): return sheets.firstIndex { Self.plain($0.name) == Self.plain(name) }
+    }
   }
 
   /// No program lets two names differ by case alone.
@@ -29,7 +42,7 @@ struct SheetChoice {
 
   /// Why there is no sheet to read.
   var fault: WorkbookFault {
-    guard let wanted else {
+    guard case .named(let wanted) = wanted else {
       return sheets.isEmpty
         ? .damaged("it has no sheet")
         : WorkbookFault("has no visible sheet; say --sheet with one of \(Self.list(sheets))")
@@ -53,11 +66,18 @@ struct SheetChoice {
     let others = sheets.enumerated().filter { $0.offset != chosen }.map(\.element)
     let (visible, hidden) = (others.filter(\.isVisible), others.filter { !$0.isVisible })
     var notes: [WorkbookSheet.Note] = []
-    if !visible.isEmpty, wanted == nil {
-      notes.append(
-        .init("its sheet \(quoted(sheets[chosen].name)) is read; --sheet names another one: \(Self.list(visible))"))
+    if case .visible(let passedOver) = wanted, !visible.isEmpty {
+      let skipped = visible.prefix(passedOver)
+      let name = quoted(sheets[chosen].name)
+      let choice =
+        switch skipped.count {
+        case 0: "its sheet \(name)"
+        case 1: "its sheet \(Self.list(skipped)) has no headings of sponsors, so \(name)"
+        default: "its sheets \(Self.list(skipped)) have no headings of sponsors, so \(name)"
+        }
+      notes.append(.init("\(choice) is read; --sheet names another one: \(Self.list(visible))"))
     }
-    if !hidden.isEmpty, wanted == nil {
+    if case .visible = wanted, !hidden.isEmpty {
       notes.append(
         .init(
           "its hidden \(hidden.count == 1 ? "sheet" : "sheets") \(Self.list(hidden)) \(hidden.count == 1 ? "is" : "are") not read"
