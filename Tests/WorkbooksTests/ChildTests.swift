@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Platform
 import TestSupport
 import Testing
@@ -21,6 +22,7 @@ struct ChildTests {
       ))
     #expect(try process.read(file.zip.bytes) == file.read())
     #expect(try process.read(file.zip.bytes, sheet: .named("budget")) == file.read(sheet: "Budget"))
+    #expect(try process.read(file.zip.bytes, sheet: .visible(passedOver: 1)) == file.read(passingOver: 1))
     #expect(
       fault { () throws(WorkbookFault) in try process.read([UInt8]()) }.hasPrefix("is damaged: its list of parts"))
     #expect(
@@ -73,18 +75,77 @@ struct ChildTests {
         == "cannot be read: the program that reads workbooks does not start")
   }
 
-  @Test func theChildCanDoNothingElse() {
-    // What a hostile workbook that has taken over the child would try. Each fails, so the answer makes no sense.
-    let tries = [
-      "touch /tmp/marquee-workbook-escaped", "exec 3<>/dev/tcp/127.0.0.1/80", "(exit 0)",
-      "mkdir /tmp/marquee-workbook-escaped",
-    ]
-    for script in tries {
-      let process = WorkbookProcess(command: ["/bin/bash", "-c", "\(script) && printf 'done'; exit 9"])
-      #expect(
-        fault { () throws(WorkbookFault) in try process.read(TinyExcel().zip.bytes) }.contains("it ended with status"),
-        "\(script)")
-    }
-    #expect(!FileManager.default.fileExists(atPath: "/tmp/marquee-workbook-escaped"))
+  /// What a hostile workbook that has taken over the child would try, in Perl without a module that calls more than is tried.
+  /// `$folder` is a folder with a file `there`, `$port` that of a server that listens.
+  private static let tries = [
+    #"open(my $file, ">", "$folder/made")"#, #"open(my $file, ">>", "$folder/there")"#,
+    #"open(my $file, "+<", "$folder/there")"#, #"mkdir("$folder/made")"#, #"unlink("$folder/there")"#,
+    #"rename("$folder/there", "$folder/made")"#, #"chmod(0777, "$folder/there")"#, "defined(fork)",
+    "socket(S, PF_INET, SOCK_STREAM, 0) && connect(S, pack_sockaddr_in($port, INADDR_LOOPBACK))",
+    "socket(S, PF_INET, SOCK_DGRAM, 0) && connect(S, pack_sockaddr_in($port, INADDR_LOOPBACK))",
+    "socket(S, PF_UNIX, SOCK_STREAM, 0)", "kill(0, $parent)",
+  ]
+  private static let (succeeded, failed): (Int32, Int32) = (40, 41)
+
+  /// A program that ends with `succeeded` only if the attempt does.
+  private func program(trying attempt: String, in folder: TemporaryFolder, _ server: LoopbackServer) throws -> [String]
+  {
+    try Data().write(to: URL(filePath: folder.path + "/there"))
+    let script = """
+      use Socket; my ($folder, $port, $parent) = @ARGV; exit((\(attempt)) ? \(Self.succeeded) : \(Self.failed))
+      """
+    return ["/usr/bin/perl", "-e", script, folder.path, "\(server.port)", "\(getpid())"]
   }
+
+  /// How the child ends that this command starts in place of the reader.
+  private func account(of command: [String]) -> String {
+    let process = WorkbookProcess(command: command)
+    return fault { () throws(WorkbookFault) in try process.read(TinyExcel().zip.bytes) }
+  }
+
+  @Test(arguments: tries) func theChildCanDoNothingElse(_ attempt: String) async throws {
+    let server = try LoopbackServer()
+    // Outside of the child nothing is in the way of it, and what succeeds in the child is seen.
+    let outside = try TemporaryFolder()
+    #expect(try await Command.run(program(trying: attempt, in: outside, server)).status == Self.succeeded)
+    let folder = try TemporaryFolder()
+    let harmless = account(of: try program(trying: #"open(my $file, "<", "$folder/there")"#, in: folder, server))
+    #expect(harmless.contains("it ended with status \(Self.succeeded))"), "\(harmless)")
+    let account = account(of: try program(trying: attempt, in: folder, server))
+    #expect(account.contains("it ended with status \(Self.failed))"), "\(account)")
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/there"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/made"))
+  }
+
+  @Test func theChildCanReadFilesUntilItForbidsThat() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/there"
+    try Data().write(to: URL(filePath: path))
+    #expect(account(of: [Self.trial, "--open-before=\(path)"]).contains("it ended with status \(Self.succeeded))"))
+    #expect(account(of: [Self.trial, "--open-after=\(path)"]).contains("it ended with status \(Self.failed))"))
+  }
+}
+
+/// Listens at a port of this machine that the system chooses. Nobody answers.
+private final class LoopbackServer {
+  let port: UInt16
+  private let socket: Int32
+
+  init() throws {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = socket
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, size) == 0 && listen(socket, 16) == 0 && getsockname(socket, $0, &size) == 0
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    try #require(isListening)
+  }
+
+  deinit { close(socket) }
 }
