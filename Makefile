@@ -10,6 +10,8 @@ CONFIG ?= config/marquee.yaml
 BINARY ?= .build/release/kiosk-marquee
 # How long `make soak` runs, s.
 SOAK_SECONDS ?= 600
+# How many damaged workbooks `make fuzz` reads.
+WORKBOOK_FUZZ ?= 100000
 # Where the virtual kiosk is that `make test-vm` boots.
 KIOSK_VM ?= ../shared/kiosk-vm
 # Which tests `make test` runs: a regular expression over their names; empty is all of them.
@@ -45,7 +47,7 @@ require-toolchain = $(if $(toolchain-fault),$(error $(toolchain-fault)))
 toolchain-fault = $(shell scripts/toolchain-fault --lenient)
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test bench instructions size lint format install uninstall deb soak drift pixels test-vm clean
+.PHONY: help run preview build test bench instructions size lint format install uninstall deb soak fuzz drift pixels test-vm clean
 .NOTPARALLEL:
 
 help: ## List what make can do
@@ -111,6 +113,10 @@ deb: $(BINARY) $(LEDGER) ## Pack build/kiosk-marquee_VERSION_ARCH.deb, with the 
 soak: $(BINARY) ## Ill-treat the marquee for SOAK_SECONDS on a virtual screen; fails when it grows or stops
 	@scripts/install-packages imagemagick librsvg2-2 python3 xdotool xvfb
 	@python3 Tests/Unattended/soak.py
+
+fuzz: ## Read WORKBOOK_FUZZ damaged workbooks; fails when one ends the reader or takes long
+	$(require-toolchain)@scripts/prepare build test
+	@WORKBOOK_FUZZ=$(WORKBOOK_FUZZ) ONLY=WorkbooksTests scripts/test --filter DamageTests
 
 drift: $(BINARY) ## Hold two marquees whose clocks drift against the time for DRIFT_SECONDS; fails when they are further off than their clocks
 	@scripts/install-packages gcc libc6-dev python3 xvfb

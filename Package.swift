@@ -316,7 +316,8 @@ let package = Package(
     // Damages thousands of workbooks.
     .testTarget(
       name: "WorkbooksTests",
-      dependencies: ["Messages", "Platform", "TestSupport", "WorkbookTrial", "Workbooks"], exclude: ["programs.py"],
+      dependencies: ["Messages", "Platform", "TestSupport", "WorkbookTrial", "Workbooks"],
+      exclude: ["programs.pl", "programs.py"],
       swiftSettings: basic + [optimised]),
     .testTarget(
       name: "ConfigurationEditingTests",

@@ -20,7 +20,7 @@ struct DamageTests {
     "formatCode=\"#,##0.00,,,_\"", "[$", "&quot;", "<number:number/>", "PT99999999999H", "2026-99-99",
   ].map { Array($0.utf8) }
 
-  private static let seeds: [TinyZip] = {
+  private static let handwritten: [TinyZip] = {
     var excel = TinyExcel(
       data: "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" s=\"1\"><v>46348</v></c><c r=\"C1\" t=\"str\">"
         + "<f>HYPERLINK(\"https://a.example\",\"A\")</f><v>A</v></c></row>" + TinyExcel.row("Gold", "Acme", "x_x000D_y")
@@ -60,11 +60,9 @@ struct DamageTests {
   }()
 
   /// A workbook with damage: in the bytes of the archive, or in its parts, which then are packed anew.
-  private static func damaged(_ random: inout SeededGenerator) -> [UInt8] {
-    var zip = random.pick(seeds)
-    guard random.chance(0.7) else {
-      return Mutations(of: [zip.bytes]).next(&random)
-    }
+  private static func damaged(_ seeds: [(bytes: [UInt8], zip: TinyZip)], _ random: inout SeededGenerator) -> [UInt8] {
+    var (bytes, zip) = random.pick(seeds)
+    guard random.chance(0.7) else { return Mutations(of: [bytes]).next(&random) }
     for _ in 0..<random.int(1...3) {
       let index = random.int(0...zip.parts.count - 1)
       if random.chance(0.05) {
@@ -74,7 +72,7 @@ struct DamageTests {
         zip.parts[index].bytes = Mutations(of: [zip.parts[index].bytes + [0x20]]).next(&random, atMost: 3)
       } else {
         // Behind the end of a tag or at any place.
-        let bytes = zip.parts[index].bytes
+        bytes = zip.parts[index].bytes
         let ends = bytes.indices.filter { bytes[$0] == 0x3E }
         let place = random.chance(0.7) && !ends.isEmpty ? random.pick(ends) + 1 : random.int(0...bytes.count)
         zip.parts[index].bytes.insert(contentsOf: random.pick(pieces), at: place)
@@ -86,13 +84,17 @@ struct DamageTests {
   /// How many workbooks: `WORKBOOK_FUZZ` names another number.
   private static let count = ProcessInfo.processInfo.environment["WORKBOOK_FUZZ"].flatMap { Int($0) } ?? 4000
 
-  @Test func endsOnEveryDamage() throws {
+  @Test func endsOnEveryDamage() async throws {
+    let written = try await WrittenWorkbooks()
+    let seeds =
+      Self.handwritten.map { ($0.bytes, $0) }
+      + (try WrittenWorkbooks.names.map { (try written.bytes($0), try written.zip($0)) })
     var random = SeededGenerator(seed: 42)
     var limits = WorkbookLimits()
     limits.cells = 20_000
     var (read, longest) = (0, Duration.zero)
     for number in 0..<Self.count {
-      let bytes = Self.damaged(&random)
+      let bytes = Self.damaged(seeds, &random)
       let tried = try number % 8 == 0 ? FuzzCase("workbook", type: "zip", seed: 42, number: number, bytes: bytes) : nil
       let time = ContinuousClock().measure {
         do throws(WorkbookFault) {

@@ -2,12 +2,17 @@
 """Writes workbooks with the libraries that are there, and what they should be read as: programs.py FOLDER.
 
 For each workbook NAME.xlsx or NAME.ods a file NAME.rows: one line for each row, its cells as JSON. What is in .xlsx files is what
-openpyxl itself reads of them.
+openpyxl itself reads of them. Beside it, NAME.xlsx.parts has its parts as JSON, their content in Base64.
 """
 
+import base64
 import datetime
+import glob
 import json
+import os
+import subprocess
 import sys
+import zipfile
 
 folder = sys.argv[1]
 DAY = datetime.date(2026, 11, 22)
@@ -111,6 +116,29 @@ def write_xlsxwriter(name, options):
     sheet.write_url(9, 6, "https://rich.example", string="rich")
     book.add_worksheet("Old").hide()
     book.close()
+    write_oracle(name)
+
+
+def write_excel_writer(name):
+    """With Perl. A cell is a kind and a value there."""
+
+    def cell(value, column):
+        if isinstance(value, bool):
+            return ["boolean", int(value)]
+        if isinstance(value, datetime.datetime):
+            return ["date", value.isoformat()]
+        if isinstance(value, datetime.date):
+            return ["date", value.isoformat() + "T"]
+        if isinstance(value, datetime.time):
+            return ["date", "T" + value.isoformat()]
+        return None if value is None else ["number" if isinstance(value, (int, float)) else "string", value]
+
+    rows = [[cell(value, column) for column, value in enumerate(row)] for row in ROWS]
+    script = os.path.join(os.path.dirname(__file__), "programs.pl")
+    formatted = {column: formats(column) for column in range(2, 6)}
+    subprocess.run(
+        ["/usr/bin/perl", script, f"{folder}/{name}.xlsx"], input=json.dumps([rows, formatted]).encode(), check=True
+    )
     write_oracle(name)
 
 
@@ -239,8 +267,6 @@ def write_odfpy_amounts():
 
 
 def write_bomb(name):
-    import zipfile
-
     with zipfile.ZipFile(f"{folder}/{name}.zip", "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         file.writestr("content.xml", b" " * (60 << 20))
@@ -252,9 +278,15 @@ for write in (
     lambda: write_xlsxwriter("xlsxwriter", {}),
     lambda: write_xlsxwriter("xlsxwriter-1904", {"date_1904": True}),
     lambda: write_xlsxwriter("xlsxwriter-strings", {"constant_memory": True}),
+    lambda: write_excel_writer("excel-writer"),
     lambda: write_odfpy("odfpy"),
     write_amounts,
     write_odfpy_amounts,
     lambda: write_bomb("bomb"),
 ):
     write()
+
+for path in glob.glob(f"{folder}/*.xlsx") + glob.glob(f"{folder}/*.ods"):
+    with zipfile.ZipFile(path) as archive, open(path + ".parts", "w", encoding="utf-8") as file:
+        parts = [(name, base64.b64encode(archive.read(name)).decode()) for name in archive.namelist()]
+        json.dump([{"name": name, "content": content} for name, content in parts], file)
