@@ -6,8 +6,6 @@ internal import RemoteControl
 extension Doctor {
   /// The group that may read what the marquee records.
   private static let ledgerGroup = "kiosk-ledger"
-  /// The longest delay of a ledger that is not reported, s. The marquee writes a record a minute.
-  private static let patience = 300
 
   /// Whether the ledger's service runs, keeps up and may read the records. Nothing where no service records.
   /// - Parameter answer: of the marquee that runs, which says how much it has recorded.
@@ -35,7 +33,7 @@ extension Doctor {
     let lag = max(0, uptime - record.time)
     let waiting = proof?.behind(record).map { $0 == 0 ? ", none waits" : ", \($0) \($0 == 1 ? "waits" : "wait")" }
     let taken = "\(counted(record.sequence, "record")) taken in\(waiting ?? "")"
-    guard lag > Self.patience else { return .ok("ledger", "\(taken), and it keeps up") }
+    guard lag > MarqueeStatus.Proof.Ledger.patience else { return .ok("ledger", "\(taken), and it keeps up") }
     return .warning(
       "ledger", "\(taken), and it has not caught up for \(MarqueeStatus.length(Double(lag)))", remedy: Self.ledgerRemedy
     )

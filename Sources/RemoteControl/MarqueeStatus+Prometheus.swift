@@ -56,6 +56,12 @@ extension MarqueeStatus {
       page.gauge(
         "proof_minutes_waiting", "Minutes of the proof of play that cannot be written now.", Double(proof.waiting))
       page.counter("proof_minutes_lost_total", "Minutes of the proof of play that were dropped.", Double(proof.lost))
+      // Before the first minute is written a ledger may have had nothing to take.
+      if proof.ledger != nil || proof.minute != nil {
+        page.gauge(
+          "ledger_up", "1 if the ledger had taken all in within the last five minutes.",
+          proof.ledger?.isUp == true ? 1 : 0)
+      }
       if let ledger = proof.ledger {
         page.gauge("ledger_lag_seconds", "Time since the ledger took a minute in.", Double(ledger.age))
         if let behind = ledger.behind {

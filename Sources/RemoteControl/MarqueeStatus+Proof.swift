@@ -24,10 +24,16 @@ extension MarqueeStatus {
 
     /// What the ledger has taken in.
     package struct Ledger: Sendable, Codable, Equatable {
-      /// s since it took the last minute.
+      /// s since it had last taken all in.
       package var age: Int
-      /// Minutes that are written and not taken; `nil` if it took none of this boot.
+      /// Minutes that are written and not taken; `nil` before the first one is written.
       package var behind: Int?
+
+      /// The longest delay that is not reported, s. The marquee writes a record a minute.
+      package static let patience = 300
+
+      /// Whether it keeps up.
+      var isUp: Bool { age <= Self.patience }
     }
 
     package init(
@@ -57,8 +63,12 @@ extension MarqueeStatus {
       }
       if lost > 0 { parts.append("\(counted(lost, unit)) lost") }
       if let ledger {
-        let behind = ledger.behind.map { $0 == 0 ? "has all of it" : "is \(counted($0, unit)) behind" }
-        parts.append("the ledger \(behind ?? "has none of it")")
+        if let behind = ledger.behind {
+          let late = ledger.isUp ? "" : ", and has not caught up for \(MarqueeStatus.length(Double(ledger.age)))"
+          parts.append("the ledger \(behind == 0 ? "has all of it" : "is \(counted(behind, unit)) behind\(late)")")
+        }
+      } else if minute != nil {
+        parts.append("no ledger says how far it is")
       }
       return parts.joined(separator: "; ")
     }

@@ -46,6 +46,8 @@ struct UnitTests {
     for line in [
       "User=kiosk-ledger", "StateDirectory=kiosk-marquee-ledger", "StateDirectoryMode=0700", "PrivateNetwork=yes",
       "ReadOnlyPaths=-/var/lib/kiosk-marquee/spool", "RuntimeDirectory=kiosk-marquee-ledger", "CapabilityBoundingSet=",
+      // Its last state tells for how long a ledger that ended has taken nothing.
+      "RuntimeDirectoryPreserve=yes",
       "NoNewPrivileges=yes", "ProtectSystem=strict", "RestrictAddressFamilies=none", "UMask=0022", "MemoryMax=64M",
       // It is there for the marquee's last record.
       "Before=kiosk-marquee.service", "PartOf=kiosk-marquee.service",

@@ -120,17 +120,18 @@ import Testing
     var status = MarqueeStatus.sample(card: "Acme")
     #expect(!status.prometheus.contains("Acme") && !status.text.contains("proof"))
     status.proof = .init(minute: 4711, boot: "b", clock: "trusted", visibleSeconds: ["gold": 12.5, "": 3])
-    #expect(status.text.contains("\nproof          written up to minute 4711\n"))
+    #expect(status.text.contains("\nproof          written up to minute 4711; no ledger says how far it is\n"))
     #expect(status.prometheus.contains("kiosk_marquee_visible_seconds_total{tier=\"gold\"} 12.500\n"))
     #expect(status.prometheus.contains("# TYPE kiosk_marquee_visible_seconds_total counter\n"))
     #expect(status.prometheus.contains("kiosk_marquee_clock{state=\"trusted\"} 1\n"))
     #expect(status.prometheus.contains("kiosk_marquee_lane_phase{lane=\"1\",phase=\"paused\"} 1\n"))
-    #expect(!status.prometheus.contains("ledger"))
+    #expect(status.prometheus.contains("kiosk_marquee_ledger_up 0\n") && !status.prometheus.contains("ledger_lag"))
     #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
     status.proof?.fault = "No space left on device"
     status.proof?.waiting = 3
     status.proof?.lost = 1
-    #expect(status.text.contains("\nproof          3 minutes not written: No space left on device; 1 minute lost\n"))
+    #expect(
+      status.text.contains("\nproof          3 minutes not written: No space left on device; 1 minute lost; no ledger"))
     #expect(status.prometheus.contains("kiosk_marquee_proof_minutes_waiting 3\n"))
     #expect(status.prometheus.contains("kiosk_marquee_proof_minutes_lost_total 1\n"))
   }
@@ -167,6 +168,28 @@ import Testing
       proof.readLedger(at: path)
       #expect(proof.ledger == nil)
     }
+  }
+
+  @Test func `before the first minute is written nothing is said of the ledger`() {
+    var status = MarqueeStatus.sample()
+    status.proof = .init(boot: "this", clock: "trusted")
+    #expect(status.text.contains("\nproof          the first minute is not over\n"), "\(status.text)")
+    #expect(!status.prometheus.contains("ledger"), "it may have had nothing to take yet")
+    status.proof?.ledger = .init(age: 12)
+    #expect(status.text.contains("\nproof          the first minute is not over\n"), "\(status.text)")
+    #expect(status.prometheus.contains("kiosk_marquee_ledger_up 1\n"))
+  }
+
+  @Test(arguments: [(0, true), (300, true), (301, false), (7200, false)])
+  func `a ledger that has not caught up for five minutes is not up`(age: Int, isUp: Bool) {
+    var status = MarqueeStatus.sample()
+    status.proof = .init(minute: 20, boot: "this", clock: "trusted")
+    status.proof?.ledger = .init(age: age, behind: 2)
+    #expect(status.prometheus.contains("kiosk_marquee_ledger_up \(isUp ? 1 : 0)\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_ledger_lag_seconds \(age)\n"))
+    #expect(status.text.contains("; the ledger is 2 minutes behind\n") == isUp, "\(status.text)")
+    let late = "; the ledger is 2 minutes behind, and has not caught up for \(MarqueeStatus.length(Double(age)))\n"
+    #expect(status.text.contains(late) == !isUp, "\(status.text)")
   }
 
   @Test func `logos that cannot be drawn are counted in each form`() {
