@@ -41,9 +41,7 @@ extension LedgerCommands {
       }
       return []
     }
-    var trusted = try TrustedKeyFiles.read()
-    // Known to those who may read it: root, and the ledger's user.
-    if let places = try? places(), let own = try? KeyFile.load(in: places.ledger) { trusted.add(own.verifier) }
+    var trusted = try trustedKeys(places)
     for text in keys { try add(try key(text), to: &trusted) }
     var unknown: [String] = []
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
@@ -74,6 +72,29 @@ extension LedgerCommands {
     return unknown
   }
 
+  /// The keys that are known without being given.
+  static func trustedKeys(_ places: () throws(LedgerFault) -> LedgerPlaces) throws(LedgerFault) -> TrustedKeys {
+    var trusted = try TrustedKeyFiles.read()
+    // Known to those who may read it: root, and the ledger's user.
+    if let places = try? places(), let own = try? KeyFile.load(in: places.ledger) { trusted.add(own.verifier) }
+    return trusted
+  }
+
+  /// Whether an export's key is known.
+  /// - Throws: if another one of its name is.
+  static func isKnown(_ key: VerifierKey, of path: String, in trusted: TrustedKeys) throws(LedgerFault) -> Bool {
+    switch trusted.standing(of: key) {
+    case .known: return true
+    case .unknown: return false
+    case .contradicted(let other):
+      throw LedgerFault(
+        """
+        \(escaped(path)): is signed with \(key.text), but the key of '\(key.name)' is \(other.text): the export is forged, or \
+        that ledger was begun anew. Ask by another way for its key, and replace the old one with 'trust --replace'
+        """)
+    }
+  }
+
   /// Adds a key that was given. It may not contradict another one.
   private static func add(_ key: VerifierKey, to trusted: inout TrustedKeys) throws(LedgerFault) {
     if case .contradicted(let other) = trusted.standing(of: key) {
@@ -93,15 +114,8 @@ extension LedgerCommands {
     guard let totals, let key = verdict.head?.key else {
       throw LedgerFault("\(escaped(path)): \(verdict.sentence); a report adds up exports that hold, see 'verify'")
     }
-    let standing = trusted.standing(of: key)
-    if case .contradicted(let other) = standing {
-      throw LedgerFault(
-        """
-        \(escaped(path)): is signed with \(key.text), but the key of '\(key.name)' is \(other.text): the export is forged, or \
-        that ledger was begun anew. Ask by another way for its key, and replace the old one with 'trust --replace'
-        """)
-    }
-    return (totals, ProofReport.Key(kiosk: key.name, key: key.text, isKnown: standing == .known))
+    let isKnown = try isKnown(key, of: path, in: trusted)
+    return (totals, ProofReport.Key(kiosk: key.name, key: key.text, isKnown: isKnown))
   }
 
   private static func reported(

@@ -5,28 +5,36 @@ internal import ProofReports
 internal import Spool
 
 extension LedgerCommands {
-  /// Verifies a proof's file and says what it proves.
+  /// Verifies a proof's file and says what it proves. Without a given key, the file's own key is looked up among the trusted ones.
   /// - Parameters:
-  ///   - key: the ledger's key, as `key` prints it, or a file with it; `nil` trusts the one in the file.
+  ///   - key: the ledger's key, as `key` prints it, or a file with it.
   ///   - heads: earlier checkpoints: files, or texts.
-  /// - Returns: whether it holds.
+  /// - Returns: whether it holds. A proof whose key nobody knows does, and the first line says so.
+  /// - Throws: also if another key than the file's is trusted for its name.
   package static func verify(_ path: String, key text: String?, heads: [String]) throws(LedgerFault) -> Bool {
-    let key = try text.map { text throws(LedgerFault) in try Self.key(text) }
-    var signer = key
-    if signer == nil { signer = try ProofVerifier.key(inFile: path) }
+    var signer = try text.map { text throws(LedgerFault) in try Self.key(text) }
+    let isGiven = signer != nil
+    var isTrusted = false
+    if !isGiven, let key = try ProofVerifier.key(inFile: path) {
+      signer = key
+      isTrusted = try isKnown(key, of: path, in: trustedKeys { () throws(LedgerFault) in try LedgerPlaces() })
+    }
     var checkpoints: [Checkpoint] = []
     for head in heads { checkpoints.append(try checkpoint(head, by: signer)) }
     let (verdict, totals) = try PlayTotals.reading(
-      proof: path, key: key, heads: checkpoints, from: 0, until: .max / 2)
+      proof: path, key: signer, heads: checkpoints, from: 0, until: .max / 2)
     guard verdict.isGood, let head = verdict.head else {
       try print("\(path): \(verdict.sentence)")
       return false
     }
-    try print("\(path): the proof holds")
-    try print("ledger: \(head.key.name)")
     try print(
-      "key: \(head.key.text)\(key == nil ? " (trusted because the file says so; compare it, or give it with --key)" : "")"
-    )
+      "\(path): "
+        + (isGiven || isTrusted
+          ? "the proof holds"
+          : "consistent in itself, but nobody vouches for its key; get the kiosk's key by another way, and give it with "
+            + "--key or remember it with 'trust'"))
+    try print("ledger: \(head.key.name)")
+    try print("key: \(head.key.text)\(isGiven ? "" : isTrusted ? " (trusted)" : " (known from this file alone)")")
     try print("\(counted(verdict.proven, "record")) signed, of which \(verdict.disclosed) can be read here")
     for note in verdict.notes { try print("note: \(escaped(note))") }
     if let checkpoint = verdict.checkpoint {

@@ -28,7 +28,8 @@ package struct ReportRun {
   package var paper: ReportPaper
   /// s since 1970.
   package var now: Int
-  /// Takes what is for the operator and stands in no report of one sponsor or tier: a sentence.
+  /// Takes what is for the operator and stands in no report of one sponsor or tier, and of CSV, which has rows alone, what other
+  /// formats say of their figures: a sentence.
   package var advise: (_ text: String) -> Void = { _ in }
 
   package init(
@@ -161,6 +162,10 @@ package struct ReportRun {
       throw Fault(message: error.message)
     }
     (report.keys, report.contact) = (keys, contact)
+    if format == .csv {
+      for remark in report.remarks { advise(remark) }
+      report.notes = []
+    }
     if !isAgreed {
       report.notes.append(ReportNote(.agreementNotKnown))
       advise("what was agreed is not known; name the wall's configuration with --config")
@@ -199,4 +204,15 @@ extension ProofReport {
   }
 
   private static let mostPictures = 90
+
+  /// What makes its figures doubtful, in English, a sentence each: notes, missing records and the ledger's faults.
+  fileprivate var remarks: [String] {
+    let words = ReportLanguage.english.words
+    let others = losses.map { words.sentence(of: $0, kiosk: $0.kiosk) } + faults
+    let rest = others.count - Self.mostRemarks
+    return notes.map(\.english) + others.prefix(Self.mostRemarks)
+      + (rest > 0 ? ["and \(rest) more; --format text has all"] : [])
+  }
+
+  private static let mostRemarks = 20
 }

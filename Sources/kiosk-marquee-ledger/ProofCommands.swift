@@ -68,7 +68,9 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify", abstract: "Verify a proof.",
     discussion: """
       Names the first record that is wrong, missing or moved, and ends with status 1 then. With earlier heads it finds out \
-      whether the ledger was rewritten or cut since.
+      whether the ledger was rewritten or cut since. Whoever writes a proof can write the key into it, so the key must be \
+      known: by --key, by 'trust', or as that of this machine's own ledger. If it is not, the first line says that nobody \
+      vouches for it. Another key than the trusted one of this name is refused with status 1.
 
       Example: kiosk-marquee-ledger verify acme.proof --key "$KEY" --head head-of-october.txt
       """)
@@ -78,7 +80,8 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The ledger's key, as 'key' prints it, or a file with it. (default: the key in the proof)", valueName: "key"))
+      "The ledger's key, as 'key' prints it, or a file with it. (default: the key in the proof, if it is trusted or no other is)",
+      valueName: "key"))
   var key: String?
 
   @Option(
@@ -94,7 +97,7 @@ struct VerifyCommand: ParsableCommand {
 
 struct TrustCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trust", abstract: "Remember the keys of ledgers whose exports are reported here.",
+    commandName: "trust", abstract: "Remember the keys of ledgers whose exports are verified and reported here.",
     discussion: """
       A key vouches for an export only if it came by another way than the export. Without arguments this prints the keys that \
       are trusted. They are kept in ~/.config/kiosk-marquee/trusted-keys; root's, in /etc/kiosk-marquee, are for all users.

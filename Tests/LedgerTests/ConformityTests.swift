@@ -285,6 +285,52 @@ struct ConformityTests {
     ])
   }
 
+  @Test("a screen's day states each thing once")
+  func statements() async throws {
+    func stated(_ name: String, _ expected: String, _ lines: [String]) -> Case {
+      Case(name, expected) { proof in try proof.bytes { $0 += lines } }
+    }
+    func due(_ name: String, day: Int = 20_779, screen: String = "main", kind: String = "card", _ time: Int = 9)
+      -> String
+    {
+      #"{"day":\#(day),"screen":"\#(screen)","\#(kind)":"\#(name)","contracted":\#(time),"down":0}"#
+    }
+    func unrecorded(day: Int = 20_779, screen: String = "main") -> String {
+      #"{"day":\#(day),"screen":"\#(screen)","unrecorded":60000}"#
+    }
+    let (second, third) = ("order 5 None None", "order 6 None None")
+    try await Self.verify([
+      stated("due twice", second, [due("acme"), due("acme")]),
+      stated("due twice with other figures", second, [due("acme"), due("acme", 8)]),
+      stated("due twice, not one behind the other", third, [due("acme"), unrecorded(), due("acme")]),
+      stated("of a tier twice", second, [due("gold", kind: "tier"), due("gold", kind: "tier")]),
+      stated("unrecorded twice", second, [unrecorded(), unrecorded()]),
+      stated("a card in two forms", second, [due("caf\u{E9}"), due("cafe\u{301}")]),
+      stated("a card and a tier of one name", Self.good, [due("gold"), due("gold", kind: "tier")]),
+      stated(
+        "two cards, two days", Self.good,
+        [due("acme"), due("globex"), due("acme", day: 20_780), due("globex", day: 20_780)]),
+      stated(
+        "two screens", Self.good, [due("acme"), due("acme", screen: "side"), unrecorded(), unrecorded(screen: "side")]),
+      stated(
+        "a screen in two forms", Self.good, [due("acme", screen: "caf\u{E9}"), due("acme", screen: "cafe\u{301}")]),
+      stated("a day before 1970", second, [unrecorded(day: -1), unrecorded(day: -1)]),
+      stated("100,000 days", Self.good, (0..<100_000).map { unrecorded(day: $0) } + [due("acme", day: 7)]),
+      stated("100,001 days", "too-many-days 100004 None None", (0...100_000).map { unrecorded(day: $0) }),
+    ])
+    var verifications = try Verifications()
+    var random = SeededGenerator(seed: 8)
+    let key = try LedgerKey(new: "lobby").unwrapped
+    for time in [9, 8] {
+      var proof = try RandomProof(leaves: 1, format: 2, by: &random, key: key)
+      try proof.state([9, time].map { .contracted(day: 20_779, screen: "main", .card("acme"), milliseconds: $0) })
+      verifications.add(.init(name: "\(time)", bytes: proof.bytes, key: key))
+    }
+    for (_, own, other) in try await verifications.lines() {
+      #expect(own == other && own.hasPrefix("order "), "\(own)")
+    }
+  }
+
   @Test("numbers of 64 bits are read, and no others")
   func numbers() async throws {
     func hour(_ text: String, _ expected: String) -> Case {

@@ -91,6 +91,30 @@ struct LongLineTests {
     #expect(try ProofVerifier.verify(file: path, key: nil).isGood)
   }
 
+  /// The key is the forger's own, so each line is signed.
+  @Test("verify and report judge a proof of many days soon", .timeLimit(.minutes(5)), arguments: [true, false])
+  func manyDays(isOfOneScreen: Bool) async throws {
+    let folder = try TemporaryFolder()
+    for (count, isGood) in [(100_000, true), (200_000, false)] {
+      var proof = try SignedProof()
+      proof.add(.whole())
+      let path = try folder.write(
+        try proof.bytes { lines in
+          lines += (0..<count).map { number in
+            #"{"day":\#(isOfOneScreen ? number : 11_000),"screen":"x\#(isOfOneScreen ? 0 : number)","unrecorded":1}"#
+          }
+        }, to: "many.proof")
+      let span = ["--from", "2000-01-01", "--until", "2010-01-01", "--format", "csv"]
+      for words in [["verify"], ["report", "--unverified"] + span] {
+        let result = try await Command.run([Self.binary] + words + [path], within: .seconds(60))
+        #expect(result.status == (isGood ? 0 : 1), "\(words) of \(count): \(result.errors.prefix(500))")
+        // Behind the head, the leaf and the checkpoint.
+        let sentence = "line 100004: tells of more than 100000 days of screens"
+        #expect((result.output + result.errors).contains(sentence) == !isGood, "\(words) of \(count)")
+      }
+    }
+  }
+
   @Test("verify and report end at once with a line of 60 MB, in little memory", .timeLimit(.minutes(2)))
   func memory() async throws {
     var proof = try SignedProof()

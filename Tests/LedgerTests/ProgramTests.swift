@@ -45,7 +45,8 @@ struct ProgramTests {
     let keyFile = try wall.folder.write(key + "\n", to: "lobby.key")
     #expect(try await Command.run(words + ["--key", keyFile]).output == Command.run(words + ["--key", key]).output)
     let alone = try await Command.run(words)
-    #expect(alone.status == 0 && alone.output.contains("trusted because the file says so"))
+    #expect(
+      alone.status == 0 && alone.output.hasPrefix("\(proof): consistent in itself, but nobody vouches"), "\(alone)")
 
     var lines = try String(contentsOfFile: proof, encoding: .utf8).split(separator: "\n")
     lines.remove(at: 31)

@@ -52,5 +52,8 @@ import Testing
     let span = ["--from", "2026-11-23", "--until", "2026-11-23T01:00"]
     let text = try await run("report", "--unverified", span[0], span[1], span[2], span[3], proof)
     #expect(text.status == 0 && text.output.contains("an instant counts once"), "\(text)")
+    let csv = try await run("report", "--unverified", span[0], span[1], span[2], span[3], "--format", "csv", proof)
+    #expect(csv.status == 0 && !csv.output.contains("an instant counts once"), "\(csv)")
+    #expect(csv.errors.contains("kiosk-marquee-ledger: note: 4 records of screen main of "), "\(csv)")
   }
 }

@@ -142,7 +142,7 @@ class Proof:
     """What was read so far. Its methods take a line of each kind, and raise what is wrong with it."""
     def __init__(self, key, notes):
         self.given, self.notes, self.part, self.heads = key, notes, "start", []
-        self.format, self.screens, self.overlaps = None, {}, []
+        self.format, self.screens, self.overlaps, self.days = None, {}, [], {}
         self.tree, self.size, self.covered, self.digest = Tree(), 0, 0, hashlib.sha256()
     def read(self, raw):
         if self.part == "over": raise Wrong("order")
@@ -188,6 +188,13 @@ class Proof:
         if self.tree.size < self.size: raise Wrong("leaf-missing", self.tree.size, self.size)
         if self.covered < self.size: raise Wrong("checkpoint")
         self.part = "stated"
+        if "day" not in line: return
+        kind = next(kind for kind in ("card", "tier", "unrecorded") if kind in line)
+        what = (kind, "" if kind == "unrecorded" else unicodedata.normalize("NFC", line[kind]))
+        day = (line["day"], line["screen"])
+        if day not in self.days and len(self.days) == 100000: raise Wrong("too-many-days")
+        if what in self.days.setdefault(day, set()): raise Wrong("order")
+        self.days[day].add(what)
     def end(self, line):
         self.stated(line)
         signed = "kiosk-marquee proof %s\n%s\n%s\n" % (self.format, self.key.name, self.digest.hexdigest())

@@ -122,8 +122,17 @@ extension Ledger {
   private func addDue(_ totals: PlayTotals, _ scope: Scope, to output: inout ProofOutput) throws {
     // A sponsor learns nothing of a screen on which it is not.
     let screens = Set(totals.days.filter { $0.subjects.keys.contains(where: scope.includes) }.map(\.name))
+    var told = 0
     for day in totals.days where scope.cards == nil || screens.contains(day.name) {
       let subjects = day.subjects.filter { $0.value.contracted + $0.value.down > 0 && scope.includes($0.key) }
+      if !subjects.isEmpty || day.unrecorded > 0 { told += 1 }
+      guard told <= StatedDays.most else {
+        throw LedgerFault(
+          """
+          the proof would tell of more than \(StatedDays.most) days of screens, which verifiers refuse; choose a shorter time \
+          with --from and --until
+          """)
+      }
       for (subject, sums) in subjects.sorted(by: { $0.key.order < $1.key.order }) {
         try output.add(
           .due(

@@ -50,6 +50,10 @@ private final class ProofSum {
   private var zoneName: String?
   /// How long screens were up on days that the span cuts, outside of it; ms.
   private var outside: [ScreenDay: Int] = [:]
+  /// Where each day of a screen is in `totals.days`: whoever signs a proof of his own can make it tell of many.
+  private var places: [ScreenDay: Int] = [:]
+  /// Where each screen is in `totals.overlaps`.
+  private var overlapPlaces: [PlayTotals.ScreenName: Int] = [:]
 
   private struct ScreenDay: Hashable {
     var screen: PlayTotals.ScreenName
@@ -78,17 +82,19 @@ private final class ProofSum {
       totals.visits[card, default: .init()].opens += min(opens ?? 0, 1_000_000_000)
       totals.visits[card, default: .init()].codes += min(codes ?? 0, 1_000_000_000)
     case .contracted(let day, let screen, let subject, let time):
-      guard let index = totals.days.firstIndex(where: { $0.isOf(screen, on: day) }) else { return }
+      guard let index = places[screenDay(day, screen)] else { return }
       totals.days[index].subjects[subject, default: .init()].contracted += up(max(0, min(time, Self.most)), index)
     case .due(let day, let screen, let subject, let contracted, let down):
       let part = part(ofDay: day)
-      guard part > 0, let index = index(ofDay: day, screen) else { return }
+      guard part > 0 else { return }
+      let index = index(ofDay: day, screen)
       totals.days[index].subjects[subject, default: .init()].contracted += up(min(contracted - down, Self.most), index)
       totals.days[index].subjects[subject, default: .init()].down += Self.part(part, of: min(down, Self.most))
       if part < 1 { totals.cutDays.insert(day) }
     case .unrecorded(let day, let screen, let time):
       let part = part(ofDay: day)
-      guard part > 0, let index = index(ofDay: day, screen) else { return }
+      guard part > 0 else { return }
+      let index = index(ofDay: day, screen)
       totals.days[index].unrecorded += Self.part(part, of: min(time, Self.most))
     case .end: break
     }
@@ -99,9 +105,15 @@ private final class ProofSum {
 
   private static func part(_ part: Double, of time: Int) -> Int { Int((Double(time) * part).rounded()) }
 
-  /// The day of a screen, which is made if no record is of it; `nil` where they are too many.
-  private func index(ofDay day: Int, _ screen: String) -> Int? {
-    if let index = totals.days.firstIndex(where: { $0.isOf(screen, on: day) }) { return index }
+  private func screenDay(_ day: Int, _ screen: String) -> ScreenDay {
+    ScreenDay(screen: .init(kiosk: kiosk, screen: screen), day: day)
+  }
+
+  /// The place of a screen's day, which is made if nothing is of it yet.
+  private func index(ofDay day: Int, _ screen: String) -> Int {
+    let name = screenDay(day, screen)
+    if let index = places[name] { return index }
+    places[name] = totals.days.count
     totals.days.append(.init(kiosk: kiosk, screen: screen, day: day))
     return totals.days.count - 1
   }
@@ -127,8 +139,10 @@ private final class ProofSum {
   }
 
   private func add(_ overlap: Int, onScreen screen: String) {
-    let index = totals.overlaps.firstIndex { $0.screen.utf8.elementsEqual(screen.utf8) } ?? totals.overlaps.count
+    let name = PlayTotals.ScreenName(kiosk: kiosk, screen: screen)
+    let index = overlapPlaces[name] ?? totals.overlaps.count
     if index == totals.overlaps.count {
+      overlapPlaces[name] = index
       totals.overlaps.append(.init(kiosk: kiosk, screen: screen, records: 0, time: 0))
     }
     totals.overlaps[index].records += 1
@@ -147,8 +161,7 @@ private final class ProofSum {
     }
     defer { if !isLate { last = (leaf, record.key) } }
     guard (totals.from..<totals.until).contains(record.start) else {
-      let name = PlayTotals.ScreenName(kiosk: kiosk, screen: record.screen)
-      outside[ScreenDay(screen: name, day: record.localDay), default: 0] += record.screenTime.shown
+      outside[screenDay(record.localDay, record.screen), default: 0] += record.screenTime.shown
       return
     }
     // Leaves between them of which nothing is disclosed have a number each.
@@ -160,10 +173,7 @@ private final class ProofSum {
           until: record.start))
     }
     if overlap > 0 { add(overlap, onScreen: record.screen) }
-    let day = record.localDay
-    let found = totals.days.lastIndex { $0.isOf(record.screen, on: day) }
-    let index = found ?? totals.days.count
-    if found == nil { totals.days.append(.init(kiosk: kiosk, screen: record.screen, day: day)) }
+    let index = index(ofDay: record.localDay, record.screen)
     totals.days[index].add(record)
     for line in record.lines { totals.days[index].subjects[line.subject, default: .init()] += .init(line) }
   }
@@ -182,11 +192,5 @@ private final class ProofSum {
       PlayTotals.Gap(kiosk: gap.kiosk, boot: gap.boot, missing: missing, until: gap.until)
     }
     totals.gaps.insert(contentsOf: rest, at: index)
-  }
-}
-
-extension PlayTotals.ScreenDay {
-  fileprivate func isOf(_ screen: String, on day: Int) -> Bool {
-    self.day == day && self.screen.utf8.elementsEqual(screen.utf8)
   }
 }

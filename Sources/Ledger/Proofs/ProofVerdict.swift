@@ -24,6 +24,8 @@ package struct ProofVerdict: Sendable, Equatable {
     case truncated
     /// The file ends too soon.
     case cut
+    /// More days of screens are told of than a proof may have.
+    case tooManyDays = "too-many-days"
     /// The kiosk's statements besides the leaves were changed.
     case end
   }
@@ -116,6 +118,7 @@ extension ProofVerdict {
     case .cut:
       return place + "the file ends too soon"
         + (leaves == nil ? "" : "; \(which) \((leaves?.count ?? 1) == 1 ? "is" : "are") missing")
+    case .tooManyDays: return place + "tells of more than \(StatedDays.most) days of screens, which no proof does"
     case .end: return place + "what the file says besides the leaves was changed"
     }
   }

@@ -3,7 +3,8 @@ internal import Foundation
 internal import Platform
 internal import Spool
 
-/// Verifies a proof's file line by line, in memory that grows only with the breaks between its records.
+/// Verifies a proof's file line by line, in memory that grows only with the breaks between its records and what is stated
+/// of days, which are `StatedDays.most` at most.
 package struct ProofVerifier {
   private enum Section {
     case start, leaves, statements, over
@@ -21,6 +22,7 @@ package struct ProofVerifier {
   private var line = 0
   private var digest = Crypto.SHA256()
   private var coverage = ScreenCoverage()
+  private var statedDays = StatedDays()
   private var verdict = ProofVerdict(.good)
 
   /// - Parameters:
@@ -89,10 +91,10 @@ package struct ProofVerifier {
     case (.end(let note), .statements): isGood = end(note)
     case (.card, .leaves), (.visits, .leaves), (.contracted, .leaves), (.agreement, .leaves), (.due, .leaves),
       (.unrecorded, .leaves):
-      isGood = endLeaves()
+      isGood = endLeaves() && isNew(parsed)
     case (.card, .statements), (.visits, .statements), (.contracted, .statements), (.agreement, .statements),
       (.due, .statements), (.unrecorded, .statements):
-      isGood = true
+      isGood = isNew(parsed)
     default: isGood = fail(.order)
     }
     guard isGood else { return false }
@@ -161,6 +163,15 @@ package struct ProofVerifier {
     guard covered == size else { return fail(.checkpoint) }
     section = .statements
     return true
+  }
+
+  /// Whether no line above states the same of a day.
+  private mutating func isNew(_ line: ProofLine) -> Bool {
+    switch statedDays.add(line) {
+    case .new: true
+    case .doubled: fail(.order)
+    case .tooMany: fail(.tooManyDays)
+    }
   }
 
   private mutating func end(_ note: String) -> Bool {

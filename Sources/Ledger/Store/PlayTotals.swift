@@ -239,9 +239,10 @@ extension PlayTotals {
 
   /// Where each screen's time went over all days; the `day` is the first.
   package var screens: [ScreenDay] {
-    var totals: [ScreenDay] = []
+    var (totals, places) = ([ScreenDay](), [ScreenName: Int]())
     for day in days {
-      guard let index = totals.firstIndex(where: { $0.name == day.name }) else {
+      guard let index = places[day.name] else {
+        places[day.name] = totals.count
         totals.append(day)
         continue
       }

@@ -11,9 +11,11 @@ enum UnrecordedHours {
   /// Names the key that says when the wall should be on, with what to write, for each screen that is never recorded in hours in
   /// which it was to be on.
   static func notes(on totals: PlayTotals) -> [ReportNote.Kind] {
-    totals.screens.compactMap { screen in
+    // An export may tell of many screens.
+    let days = Dictionary(grouping: totals.days, by: \.name)
+    return totals.screens.compactMap { screen in
       // The days that the time cuts say nothing of the hours outside of it.
-      let days = totals.days.filter { $0.name == screen.name }.dropFirst().dropLast()
+      let days = (days[screen.name] ?? []).dropFirst().dropLast()
       guard days.count >= leastDays else { return nil }
       var counts = [Int](repeating: 0, count: CivilDay.minutes)
       for day in days {

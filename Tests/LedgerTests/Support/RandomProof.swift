@@ -62,12 +62,13 @@ struct RandomProof {
         texts.append(.checkpoint(note: note))
       }
     }
-    for _ in 0..<random.int(0...2) {
+    let days = random.int(0...2)
+    for day in 20_779..<20_779 + days {
       texts.append(.visits(hour: 498_695, card: "acme", opens: random.chance(0.5) ? nil : 7, codes: 5))
       guard format > 2 else {
         texts.append(.card(id: "acme", title: "Tab\tA\u{1}\u{7F}/<é>", tier: random.chance(0.5) ? nil : "gold"))
-        texts.append(.contracted(day: 20_779, screen: "main", .card("acme"), milliseconds: 12_345))
-        texts.append(.contracted(day: 20_779, screen: "main", .tier("gold"), milliseconds: 12_345))
+        texts.append(.contracted(day: day, screen: "main", .card("acme"), milliseconds: 12_345))
+        texts.append(.contracted(day: day, screen: "main", .tier("gold"), milliseconds: 12_345))
         continue
       }
       texts.append(
@@ -75,9 +76,9 @@ struct RandomProof {
           .card("acme"), tier: random.chance(0.5) ? nil : "gold",
           .init(title: "Tab\tA\u{1}\u{7F}/<é>", agreed: random.chance(0.5) ? nil : "50% of the time")))
       texts.append(.agreement(.tier("gold"), tier: nil, .init(title: "Gold", dates: "until 2026-12-01")))
-      texts.append(.due(day: 20_779, screen: "main", .card("acme"), contracted: 12_345, down: 12_345))
-      texts.append(.due(day: 20_779, screen: "main", .tier("gold"), contracted: 12_345, down: 0))
-      texts.append(.unrecorded(day: 20_779, screen: "main", milliseconds: 60_000))
+      texts.append(.due(day: day, screen: "main", .card("acme"), contracted: 12_345, down: 12_345))
+      texts.append(.due(day: day, screen: "main", .tier("gold"), contracted: 12_345, down: 0))
+      texts.append(.unrecorded(day: day, screen: "main", milliseconds: 60_000))
     }
     lines = texts.map { Array(($0.text + "\n").utf8) }
     try end()
