@@ -21,6 +21,11 @@ extension LedgerCommands {
       try print("last checkpoint: none yet")
     }
     try print("database: \(status.bytes >> 20) MiB of \(ledger.limits.bytes >> 20) MiB")
+    let records = FileSystem.exists(places.spool) ? (try? ledger.recordsWaiting(in: places.spool)) ?? 0 : 0
+    if records > 0 {
+      try print(
+        "waiting: \(counted(records, "record")) \(records == 1 ? "is" : "are") in the spool alone; see 'take --help'")
+    }
     if let waiting = FileSystem.exists(places.spool) ? try? ledger.waiting(in: places.spool) : nil {
       try print("warning: \(waiting)")
     }

@@ -72,6 +72,20 @@ struct ProgramTests {
     #expect(try await ask().status == 0)
   }
 
+  @Test("the status says how many records wait in the spool")
+  func waiting() async throws {
+    var random = SeededGenerator(seed: 29)
+    let wall = try Wall()
+    _ = try wall.open()
+    try wall.write(5, by: &random)
+    let first = try await Self.run(wall, "status")
+    #expect(first.status == 0 && first.output.contains("\nwaiting: 5 records are in the spool alone"), "\(first)")
+    #expect(try await Self.run(wall, "take").status == 0)
+    #expect(try await !Self.run(wall, "status").output.contains("waiting"))
+    try wall.write(1, from: 5, boot: "boot-2", by: &random)
+    #expect(try await Self.run(wall, "status").output.contains("\nwaiting: 1 record is in the spool alone"))
+  }
+
   @Test("spans are local to the wall's time zone, not to the machine's")
   func spans() async throws {
     let wall = try Wall()

@@ -88,6 +88,16 @@ extension Ledger {
     return try next(&reader, of: spool, isFirst: true) == nil ? Self.sentence(on: reader, of: spool) : nil
   }
 
+  /// How many records a spool holds that are not taken in, counted up to `limit`.
+  package func recordsWaiting(in spool: String, upTo limit: Int = 100_000) throws(LedgerFault) -> Int {
+    var reader = SpoolReader(folder: spool, after: try read { try LedgerState($0).position })
+    var count = 0
+    while count < limit, let found = try next(&reader, of: spool, isFirst: count == 0) {
+      if case .minute = found.entry { count += 1 }
+    }
+    return count
+  }
+
   private static func sentence(on reader: SpoolReader, of spool: String) -> String? {
     reader.unsearched.map { place in
       guard place.range != nil else {
