@@ -150,6 +150,27 @@ struct StoreTests {
     #expect(totals.visits["caf\u{E9}"]?.opens == 3 && totals.visits["caf\u{E9}"]?.codes == 3)
   }
 
+  @Test("visitors' counts that nobody can have are a fault, and the others of the hour count")
+  func impossibleVisits() throws {
+    var random = SeededGenerator(seed: 6)
+    let wall = try Wall()
+    try wall.write(1, by: &random)
+    var writer = try wall.writer(boot: "boot-2")
+    let hour = Wall.start / 3_600_000
+    let counts = [("acme", 1_000_001, 0), ("globex", 7, 1_000_000), ("initech", 0, -1)]
+    try writer.append(
+      .visitors(.init(hour: hour, counts: counts.map { .init(card: $0.0, opens: $0.1, codes: $0.2) })))
+    let ledger = try wall.open()
+    let taken = try ledger.take(spool: wall.spool)
+    #expect(taken.records == 1 && taken.faults.count == 1, "\(taken.faults)")
+    let fault = try #require(taken.faults.first)
+    #expect(
+      fault.hasPrefix("what visitors did with 2 cards in the hour of 2026-11-21T23:00:00Z is left out"), "\(fault)")
+    #expect(try ledger.status().faults.map(\.text) == taken.faults)
+    let visits = try ledger.totals(from: Wall.start, until: Wall.start + 86_400_000).visits
+    #expect(visits.mapValues(\.opens) == ["globex": 7] && visits["globex"]?.codes == 1_000_000, "\(visits)")
+  }
+
   @Test("missing numbers are told, those after an emptied spool too")
   func gaps() throws {
     var random = SeededGenerator(seed: 2)

@@ -136,7 +136,18 @@ extension Ledger {
     case .lost(let loss): try take(loss, in: db, &taken)
     case .visitors(let hour):
       // Bounded, so that sums cannot overflow.
-      for count in hour.counts where (0...1_000_000).contains(count.opens) && (0...1_000_000).contains(count.codes) {
+      let possible = hour.counts.filter { (0...1_000_000).contains($0.opens) && (0...1_000_000).contains($0.codes) }
+      let left = hour.counts.count - possible.count
+      if left > 0 {
+        let (moment, isPast) = hour.hour.multipliedReportingOverflow(by: 3600)
+        let name = isPast ? "hour \(hour.hour)" : "the hour of \(UTCTime.text(moment))"
+        try note(
+          """
+          what visitors did with \(left) card\(left == 1 ? "" : "s") in \(name) is left out, for no count is negative or above \
+          1000000
+          """, in: db, &taken)
+      }
+      for count in possible {
         try db.execute(
           sql: """
             INSERT INTO visits (hour, card, opens, codes) VALUES (?, ?, ?, ?)
