@@ -44,7 +44,7 @@ import Testing
     day.subjects[.card("vermilion")] = sums
     totals.days = [day]
     let text = try await ReportSheets.pages(ReportSamples.report(totals, .card("vermilion")), name: "short").joined()
-    for word in ["Contract met.", "At one place or more", "80 s", "20 s"] {
+    for word in ["Contract met.", "At one place or more", "1 min 20 s", "20 s"] {
       #expect(text.contains(word), "\(word) in \(text)")
     }
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -55,6 +55,37 @@ import Testing
     #expect(words.contains("What was agreed is not known.") && words.contains("contract not known"), "\(words)")
     #expect(!words.contains("equal part") && !words.contains("No share") && !words.contains("not stated"))
     #expect(unknown.text.contains { $0.contains("dates") && $0.contains("not known") })
+  }
+
+  /// A day that is so long, and what its chart's axis says.
+  @Test(arguments: [
+    (100.0, ["30 s", "1 min", "1 min 30 s", "2 min"]), (4500.0, ["20 min", "40 min", "1 h", "1 h 20 min"]),
+    (7000.0, ["30 min", "1 h", "1 h 30 min", "2 h"]), (30_000.0, ["3 h", "6 h", "9 h"]),
+    // Of more screens than a round step is for.
+    (4_000_000.0, ["480 h", "960 h", "1?440 h"]),
+  ])
+  func `the chart's scale has the times that it says, in the form of sentences`(length: Double, labels: [String])
+    async throws
+  {
+    let report = try ReportScenarios.report(
+      ReportScenarios.totals(1, .init(contracted: length, delivered: length)))
+    for language in length == 4500 ? ReportLanguage.allCases : [.english] {
+      let sheet = try await ReportSheets.sheet(report, name: "scale-\(Int(length))-\(language)", language)
+      // The margin is 48 pt; letters are measured to about a point.
+      let words = sheet.words[0]
+      // What ends left of the bars, line by line.
+      let axis = Dictionary(grouping: words.filter { $0.left >= 47 / 595.28 && $0.right < 115 / 595.28 }) {
+        $0.bottom
+      }
+      .values.map { line in line.sorted { $0.left < $1.left }.map(\.text).joined(separator: " ") }
+      let separators = "[ \u{A0}\u{202F}.,]?"
+      for label in labels {
+        let pattern = try Regex(label.replacing("?", with: separators))
+        #expect(axis.count { $0.wholeMatch(of: pattern) != nil } == 1, "\(label) in \(axis), \(language)")
+      }
+      #expect(!sheet.text.contains(/\d[.,]\d h/), "\(sheet.text)")
+      #expect(words.allSatisfy { $0.left >= 47 / 595.28 }, "something begins left of the margin")
+    }
   }
 
   @Test func `each screen's pictures of a day are found`() throws {

@@ -26,8 +26,8 @@ enum ReportSheets {
     let size: String
     /// Of each picture in the file its page, its width and height, px, and how it is compressed.
     let pictures: [(page: Int, width: Int, height: Int, encoding: String)]
-    /// The words of each page but those of its last line, with their right and lower ends, as parts of its sides.
-    let words: [[(text: String, right: Double, bottom: Double)]]
+    /// The words of each page but those of its last line, with their left, right and lower ends, as parts of its sides.
+    let words: [[(text: String, left: Double, right: Double, bottom: Double)]]
 
     var text: String { pages.joined() }
   }
@@ -72,13 +72,15 @@ enum ReportSheets {
       }, words: boxes.split(separator: "<page ").dropFirst().map { Self.words(of: $0) })
   }
 
-  private static func words(of page: Substring) -> [(text: String, right: Double, bottom: Double)] {
+  private static func words(of page: Substring) -> [(text: String, left: Double, right: Double, bottom: Double)] {
     guard let size = page.firstMatch(of: /width="([0-9.]+)" height="([0-9.]+)"/), let width = Double(size.1),
       let height = Double(size.2)
     else { return [] }
-    return page.matches(of: /xMax="([0-9.]+)" yMax="([0-9.]+)">(.*?)<\/word>/).compactMap { word in
-      guard let right = Double(word.1), let bottom = Double(word.2), bottom < height - 50 else { return nil }
-      return (String(word.3), right / width, bottom / height)
+    return page.matches(of: /xMin="([0-9.]+)"[^>]* xMax="([0-9.]+)" yMax="([0-9.]+)">(.*?)<\/word>/).compactMap {
+      word in
+      guard let left = Double(word.1), let right = Double(word.2), let bottom = Double(word.3), bottom < height - 50
+      else { return nil }
+      return (String(word.4), left / width, right / width, bottom / height)
     }
   }
 }

@@ -19,7 +19,11 @@ struct PageChart {
   /// Most days that are written below the bars.
   private static let mostLabels = 12
 
-  /// Steps of the scale, s.
+  /// The room left of the bars, pt: more where a label of the scale needs it.
+  private static let leastRoom = 44.0
+  private static let labelGap = 7.0
+
+  /// Steps of the scale, s; a longer one is a multiple of the last.
   private static let steps: [Double] = [
     1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 432_000,
     864_000,
@@ -27,21 +31,27 @@ struct PageChart {
 
   func draw(on flow: inout PageFlow) throws(PageFault) {
     let most = max(bars.map { max($0.value + $0.extra, $0.mark ?? 0) }.max() ?? 0, 1)
-    let step = Self.steps.first { most / $0 <= 4 } ?? most
+    let longest = Self.steps[Self.steps.count - 1]
+    let step = Self.steps.first { most / $0 <= 4 } ?? (most / 4 / longest).rounded(.up) * longest
     let top = (most / step).rounded(.up) * step
-    let (left, base) = (PageFlow.margin + 44, flow.y + Self.height - 18)
-    let (width, height) = (flow.width - 44, Self.height - 26)
+    let measure = flow.measure
+    var (labels, room) = (["0"], Self.leastRoom)
+    for index in 1...Int((top / step).rounded()) {
+      let label = words.scale(Double(index) * step)
+      labels.append(label)
+      room = max(room, try measure.width(of: label, Palette.small) + Self.labelGap)
+    }
+    let (left, base) = (PageFlow.margin + room, flow.y + Self.height - 18)
+    let (width, height) = (flow.width - room, Self.height - 26)
     let pitch = width / Double(max(bars.count, 1))
     let thick = min(max(pitch * 0.68, pitch - 6), 34)
-    let measure = flow.measure
     try flow.draw { canvas throws(PageFault) in
-      for index in 0...Int((top / step).rounded()) {
+      for (index, label) in labels.enumerated() {
         let y = base - Double(index) * step / top * height
         canvas.line(
           x: left, y: y, toX: left + width, toY: y, width: index == 0 ? 0.9 : 0.5,
           color: index == 0 ? Palette.muted : Palette.hairline)
-        let label = index == 0 ? "0" : words.scale(Double(index) * step)
-        canvas.text(label, x: left - 7, y: y + 3, Palette.small, .end)
+        canvas.text(label, x: left - Self.labelGap, y: y + 3, Palette.small, .end)
       }
       let every = (bars.count + Self.mostLabels - 1) / Self.mostLabels
       for (index, bar) in bars.enumerated() {

@@ -311,11 +311,9 @@ extension ReportWords {
 
   func times(_ number: Int) -> String { numbers.times(count(number), number == 1) }
 
-  /// A round time for a scale.
+  /// A round time for a scale: `6 h`, or as sentences have it, `1 h 20 min`.
   func scale(_ seconds: Double) -> String {
-    if seconds < 60 || seconds < 3600 && seconds.remainder(dividingBy: 60) != 0 { return "\(Int(seconds)) s" }
-    if seconds < 3600 { return "\(Int(seconds / 60)) min" }
-    let tenths = Int((seconds / 360).rounded())
-    return count(tenths / 10) + (tenths % 10 == 0 ? "" : "\(numbers.decimal)\(tenths % 10)") + " h"
+    let (hours, rest) = Self.whole(seconds).quotientAndRemainder(dividingBy: 3600)
+    return rest == 0 ? "\(count(hours)) h" : Self.length(seconds)
   }
 }
