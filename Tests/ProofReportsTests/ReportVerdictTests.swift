@@ -1,6 +1,7 @@
 import Foundation
 import Ledger
 import ProofReports
+import Spool
 import TestSupport
 import Testing
 
@@ -38,9 +39,47 @@ import Testing
     }
   }
 
-  @Test func `without a pass, none are owed`() throws {
+  @Test func `without a pass, none are owed`() async throws {
     let report = try ReportScenarios.report(ReportScenarios.totals(1, .init(delivered: 0)))
     #expect(text(report).contains("Make-good owed: 2 h. All of it"), "\(text(report))")
+    #expect(!text(report).contains("about 0") && text(report).contains(/make-good owed +2 h\n/), "\(text(report))")
+    // Nor of all sponsors: the others' passes are not all that is owed.
+    var totals = ReportScenarios.totals(1, ReportScenarios.both, cards: ReportScenarios.everybody)
+    totals.days[0].subjects[.card("vermilion")]?.counts.passes = 0
+    let page = try await ReportSheets.pages(ReportScenarios.report(totals, .all), name: "owed-rateless")[0]
+    #expect(page.contains("to all sponsors together") && !page.contains("viewable pass"), "\(page)")
+  }
+
+  @Test func `the make-good is said in time and in passes among the figures, and of all sponsors together`()
+    async throws
+  {
+    let all = try #require(ReportScenarios.all()["tiers"])
+    var (sum, time) = (0, 0.0)
+    for card in ReportScenarios.everybody {
+      let one = try ReportScenarios.report(
+        ReportScenarios.totals(
+          30, ReportScenarios.both, cards: ReportScenarios.everybody, screens: ["lobby", "hall"]), .card(card))
+      let verdict = try #require(
+        text(one).firstMatch(of: /Make-good owed: (.*), about ([0-9,]+) viewable passes\./), "\(text(one))")
+      #expect(
+        text(one).contains(try Regex("make-good owed +\(verdict.1), about \(verdict.2) viewable passes\n")),
+        "\(text(one))")
+      sum += try #require(Int(verdict.2.filter(\.isNumber)))
+      time += one.sponsors[0].owed
+    }
+    #expect(time > 0)
+    for (language, sentence) in [
+      (ReportLanguage.english, "about # viewable passes, to all sponsors together"),
+      (.german, "etwa # sichtbare Durchläufe, für alle Sponsoren zusammen"),
+      (.french, "soit environ # passages visibles, pour l’ensemble des partenaires"),
+      (.spanish, "unos # pases visibles, para todos los patrocinadores"),
+    ] {
+      let sheet = try await ReportSheets.sheet(all, name: "owed-\(language)", language)
+      // In the right third of the page, below the figures.
+      let words = sheet.words[0].filter { $0.left > 0.6 }.map(\.text).joined(separator: " ")
+      let seen = words.replacing(/(\d)[ .,\u{202F}\u{A0}](?=\d{3})/) { $0.1 }
+      #expect(seen.contains(sentence.replacing("#", with: "\(sum)")), "\(words)")
+    }
   }
 
   @Test func `tiers stand by rank with their sponsors below them, and what is not agreed is no share`() throws {

@@ -150,6 +150,7 @@ struct ReportPages {
     let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
     let met = contracts.count { $0.isKept }
     let owed = contracts.reduce(0) { $0 + $1.keptOwed }
+    let passes = contracts.owedPasses ?? 0
     return [
       (
         texts.contractsMet,
@@ -160,7 +161,10 @@ struct ReportPages {
         texts.screensUp, ReportWords.length(report.screenTime.shown),
         texts.ofRecorded(ReportWords.length(report.screenTime.recorded))
       ),
-      (ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed), texts.toAllSponsors),
+      (
+        ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed),
+        [passes > 0 ? words.about(passes: passes) : nil, texts.toAllSponsors].compactMap(\.self).joined(separator: ", ")
+      ),
     ]
   }
 

@@ -182,7 +182,7 @@ extension ProofReport.Account {
       values.append(
         isKept && shownOwed > 0
           ? (labels.missing, "\(ReportWords.exact(shownOwed)), \(words.verdicts.belowTolerance)")
-          : (labels.makeGood, ReportWords.exact(shownOwed)))
+          : (labels.makeGood, makeGood(words)))
     }
     add(labels.bonusByVisitors, time.bonus)
     values.append((labels.viewablePasses, words.count(time.passes)))

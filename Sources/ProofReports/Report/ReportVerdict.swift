@@ -42,10 +42,7 @@ struct ReportVerdict {
       return
     }
     kind = .owed
-    let time = ReportWords.exact(subject.shownOwed)
-    let passes = subject.owedPasses
-    sentence =
-      passes > 0 ? texts.owedWithPasses(time, words.count(passes), passes == 1) : texts.owed(time)
+    sentence = texts.owed(subject.makeGood(words))
     let dark = min(subject.owedDown, subject.shownOwed)
     let up = subject.shownOwed - dark
     let unlike = subject.time.placeholder + subject.time.logoMissing
@@ -133,10 +130,30 @@ extension ProofReport.Account {
   /// What make-good is owed, s: nothing where the contract is met.
   var keptOwed: Double { isKept ? 0 : shownOwed }
 
-  /// About how many passes the owed time is, at the rate of those that it had; 0 if it had none.
-  fileprivate var owedPasses: Int {
-    guard time.passes > 0, time.delivered > 0 else { return 0 }
+  /// About how many passes the owed time is, at the rate of those that it had; `nil` if it had none.
+  fileprivate var owedPasses: Int? {
+    guard time.passes > 0, time.delivered > 0 else { return nil }
     return Int(min(shownOwed * Double(time.passes) / time.delivered, 1e12).rounded())
+  }
+
+  /// The make-good that is owed, in time and in about as many passes.
+  func makeGood(_ words: ReportWords) -> String {
+    let passes = owedPasses ?? 0
+    return [ReportWords.exact(shownOwed), passes > 0 ? words.about(passes: passes) : nil].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}
+
+extension ReportWords {
+  func about(passes: Int) -> String { verdicts.aboutPasses(count(passes), passes == 1) }
+}
+
+extension [ProofReport.Account] {
+  /// About how many passes are owed to all of them; `nil` where nothing is owed, or to one of which it is not known how many.
+  var owedPasses: Int? {
+    let owed = filter { $0.keptOwed > 0 }.map(\.owedPasses)
+    let known = owed.compactMap(\.self)
+    return known.isEmpty || known.count < owed.count ? nil : known.reduce(0, +)
   }
 }
 

@@ -55,9 +55,7 @@ extension ReportWords {
       metButShort: { time in "Contract met: \(time) missing, less than 0.1% of what was contracted." },
       belowTolerance: "less than 0.1% of what was contracted",
       owed: { time in "Make-good owed: \(time)." },
-      owedWithPasses: { time, passes, isOne in
-        "Make-good owed: \(time), about \(passes) viewable \(isOne ? "pass" : "passes")."
-      },
+      aboutPasses: { passes, isOne in "about \(passes) viewable \(isOne ? "pass" : "passes")" },
       allDark: "All of it because the screens showed no picture or nothing was recorded.",
       allWhileUp: "All of it because the card was in view less than agreed while the screens were up.",
       darkAndWhileUp: { dark, up in

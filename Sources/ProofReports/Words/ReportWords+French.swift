@@ -58,8 +58,8 @@ extension ReportWords {
       metButShort: { time in "Contrat respecté\u{A0}: il manque \(time), moins de 0,1\u{A0}% du temps convenu." },
       belowTolerance: "moins de 0,1\u{A0}% du temps convenu",
       owed: { time in "Reste à compenser\u{A0}: \(time)." },
-      owedWithPasses: { time, passes, isOne in
-        "Reste à compenser\u{A0}: \(time), soit environ \(passes) \(isOne ? "passage visible" : "passages visibles")."
+      aboutPasses: { passes, isOne in
+        "soit environ \(passes) \(isOne ? "passage visible" : "passages visibles")"
       },
       allDark: "Raison\u{A0}: les écrans étaient sans image ou rien n’a été enregistré.",
       allWhileUp:

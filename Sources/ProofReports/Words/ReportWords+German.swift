@@ -57,8 +57,8 @@ extension ReportWords {
       metButShort: { time in "Vertrag erfüllt: Es fehlen \(time), weniger als 0,1\u{A0}% des Vereinbarten." },
       belowTolerance: "weniger als 0,1\u{A0}% des Vereinbarten",
       owed: { time in "Noch nachzuliefern: \(time)." },
-      owedWithPasses: { time, passes, isOne in
-        "Noch nachzuliefern: \(time), etwa \(passes) \(isOne ? "sichtbarer Durchlauf" : "sichtbare Durchläufe")."
+      aboutPasses: { passes, isOne in
+        "etwa \(passes) \(isOne ? "sichtbarer Durchlauf" : "sichtbare Durchläufe")"
       },
       allDark: "Grund: Die Bildschirme zeigten kein Bild, oder es wurde nichts aufgezeichnet.",
       allWhileUp: "Grund: Die Karte war bei laufenden Bildschirmen kürzer sichtbar als vereinbart.",

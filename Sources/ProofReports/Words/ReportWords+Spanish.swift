@@ -56,9 +56,7 @@ extension ReportWords {
       metButShort: { time in "Contrato cumplido: faltan \(time), menos del 0,1\u{A0}% de lo acordado." },
       belowTolerance: "menos del 0,1\u{A0}% de lo acordado",
       owed: { time in "Pendiente de compensar: \(time)." },
-      owedWithPasses: { time, passes, isOne in
-        "Pendiente de compensar: \(time), unos \(passes) \(isOne ? "pase visible" : "pases visibles")."
-      },
+      aboutPasses: { passes, isOne in "unos \(passes) \(isOne ? "pase visible" : "pases visibles")" },
       allDark: "Motivo: las pantallas no mostraron imagen o no se registró nada.",
       allWhileUp: "Motivo: la tarjeta estuvo visible menos de lo acordado con las pantallas en servicio.",
       darkAndWhileUp: { dark, up in

@@ -124,7 +124,8 @@ struct ReportWords: Sendable {
     let metButShort: @Sendable (_ time: String) -> String
     let belowTolerance: String
     let owed: @Sendable (_ time: String) -> String
-    let owedWithPasses: @Sendable (_ time: String, _ passes: String, _ isOne: Bool) -> String
+    /// How many passes the time before it is.
+    let aboutPasses: @Sendable (_ passes: String, _ isOne: Bool) -> String
     let allDark: String
     let allWhileUp: String
     let darkAndWhileUp: @Sendable (_ dark: String, _ up: String) -> String
