@@ -101,7 +101,7 @@ import Testing
     let picture = try await Self.wall("480x270")
     for (name, pictures, spells) in [
       ("both", 0, 0), ("dark", 30, 9), ("dark", 30, 2), ("screens", 7, 5), ("screens", 1, 2), ("tiers", 0, 4),
-      ("none", 7, 0), ("short", 1, 1),
+      ("none", 7, 0), ("short", 1, 1), ("week", 0, 0), ("week-all", 0, 0), ("week", 0, 3),
     ] {
       var report = try #require(ReportScenarios.all()[name])
       report.darkSpells = try (1...9).prefix(spells).map { day in

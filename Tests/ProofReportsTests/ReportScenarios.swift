@@ -87,6 +87,7 @@ enum ReportScenarios {
       "met": try report(totals(30, met)), "dark": try report(totals(30, dark)), "short": try report(totals(1, short)),
       "both": try report(totals(90, both)), "none": try report(totals(7, met), of: plain),
       "unknown": try report(totals(7, met), of: nil),
+      "week": try report(totals(7, dark)), "week-all": try report(totals(7, both, cards: everybody), .all),
       "screens": try report(totals(7, both, screens: ["lobby", "hall"])),
       "tiers": try report(totals(30, both, cards: everybody, screens: ["lobby", "hall"]), .all),
       "long": try report(totals(30, dark, cards: everybody), .card("long")),
