@@ -6,14 +6,19 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(4)))
 struct PanelTests {
   /// A strip that stands still, with one white card among black ones.
-  private static func configuration(tap: String = "none", screen: String = "") -> String {
+  /// - Parameters:
+  ///   - display: more keys of `display`.
+  ///   - touch: more keys of `touch`.
+  private static func configuration(
+    tap: String = "none", display: String = "", touch: String = "", screen: String = ""
+  ) -> String {
     let cards = (0..<5).map { index in
       "{ title: Card \(index), gradient: [\"\(index == 1 ? "#ffffff" : "#000000")\", "
         + "\"\(index == 1 ? "#ffffff" : "#000000")\"] }"
     }
     return """
-      display: { background: "#000000", renderer: cpu }
-      touch: { tap: \(tap), indicator: false, resume-after: 1h }
+      display: { background: "#000000", renderer: cpu, \(display) }
+      touch: { tap: \(tap), indicator: false, resume-after: 1h, \(touch) }
       speed: 0
       card: { width: 200, height: 200, spacing: 20, text: none }
       cards: [\(cards.joined(separator: ", "))]
@@ -117,6 +122,59 @@ struct PanelTests {
     #expect(status.contains("Ours (event3)") && status.contains("Theirs (event4)"), "\(status)")
   }
 
+  /// Each way in which a panel is mounted, a drag in its own places, and how far the strip follows on the glass, px.
+  @Test(arguments: [
+    // The panel is turned with the display: the strip follows the finger on the glass.
+    ("rotate: 180", "", (0.25, 0.5), (0.375, 0.5), 80),
+    // The panel alone is turned.
+    ("", "calibrate: { invert-x: true }", (0.25, 0.5), (0.375, 0.5), -80),
+    ("", "calibrate: { swap-xy: true }", (0.5, 0.25), (0.5, 0.375), 80),
+    ("", "calibrate: { swap-xy: true, invert-x: true }", (0.5, 0.25), (0.5, 0.375), -80),
+    ("", "calibrate: { swap-xy: true }", (0.25, 0.5), (0.375, 0.5), 0),
+    ("", "calibrate: { invert-y: true }", (0.25, 0.5), (0.375, 0.5), 80),
+  ])
+  func `a panel that is turned moves the strip as its finger moves on the glass`(
+    display: String, touch: String, start: (Double, Double), end: (Double, Double), way: Int
+  ) async throws {
+    let bench = try await Bench(
+      ["event3": .multitouch(0...65535)], configuration: Self.configuration(display: display, touch: touch))
+    let before = try await bench.settledEdge()
+    try await bench.panels.drag("event3", from: start, to: end)
+    let after = try await bench.settledEdge()
+    #expect(abs(after - before - way) <= 12, "\(display) \(touch): \(before) to \(after)")
+  }
+
+  @Test(arguments: [false, true])
+  func `where a panel is turned with its display, a tap is where the finger is`(isTurned: Bool) async throws {
+    let bench = try await Bench(
+      ["event3": .multitouch(0...65535)],
+      configuration: Self.configuration(tap: "open", display: isTurned ? "rotate: 180" : ""))
+    _ = try await bench.settledEdge()
+    let before = try await bench.marquee.card.picture(of: "HDMI-A-1")
+    func tap(_ x: Double) async throws -> CardPicture {
+      try bench.panels.finger(.down, "event3", at: (x, 0.5))
+      try await Task.sleep(for: .milliseconds(100))
+      try bench.panels.finger(.up, "event3")
+      try await Task.sleep(for: .milliseconds(600))
+      return try await bench.marquee.card.picture(of: "HDMI-A-1")
+    }
+    // The gaps are at 200 and 420 px of the picture, and at 220 and 440 px from the other side.
+    let gap = 210.0 / 640
+    #expect(try await tap(isTurned ? 1 - gap : gap) == before, "a gap")
+    #expect(try await tap(0.5) != before, "the card in the middle opens")
+  }
+
+  @Test func `of two panels without 'touch-device' both move the strip`() async throws {
+    let bench = try await Bench(
+      ["event3": .multitouch(0...4095, name: "Ours"), "event4": .multitouch(0...4095, name: "Theirs")],
+      configuration: Self.configuration())
+    let before = try await bench.settledEdge()
+    try await bench.panels.drag("event4", from: (0.25, 0.5), to: (0.375, 0.5))
+    #expect(abs(try await bench.settledEdge() - before - 80) <= 12)
+    try await bench.panels.drag("event3", from: (0.25, 0.5), to: (0.375, 0.5))
+    #expect(abs(try await bench.settledEdge() - before - 160) <= 24)
+  }
+
   @Test func `the doctor says which panels are open, and when each reported last`() async throws {
     let bench = try await Bench(
       [
@@ -132,6 +190,7 @@ struct PanelTests {
     try await Task.sleep(for: .milliseconds(200))
     // Plugged in for another program, or by a user without the right to open it.
     try bench.panels.add("event7", .single(0...1023))
+    try bench.panels.add("event8", .single(0...0))
     let result = try await Command.run(
       [Project.binary.path(percentEncoded: false), "doctor"],
       environment: bench.panels.environment.merging([
@@ -145,6 +204,7 @@ struct PanelTests {
       "ok       touch          Frame (event5), reports as a mouse with absolute places, one finger, x 0…32767, y 0…32767; open",
       "ok       touch          Pad (event6) is a touchpad, so its touches are ignored",
       "warning  touch          Single (event7), one finger, x 0…1023, y 0…1023; the marquee that runs has not opened it",
+      "fault    touch          Single (event8), one finger, x 0…0, y 0…0: an axis has no range",
     ]
     #expect(lines.count == expected.count && zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(result.output)")
   }
