@@ -129,6 +129,33 @@ struct MoreTimeTests {
     #expect(play.seconds == nil && !play.stage.isCardOpen)
   }
 
+  @Test(arguments: [("", true), ("loop: false", false), ("layout: pages", false)])
+  func `a change that takes an opened card away closes it without a countdown, but for one on an endless strip`(
+    keys: String, staysOpen: Bool
+  ) throws {
+    var play = Play(try Self.stage(keys))
+    play.wait(1)
+    let tile = try #require(play.stage.controllers[0].tiles.first { $0.position >= 0 })
+    let frame = play.stage.layout.lanes[0].frame(of: tile, focus: nil).wholePixels
+    play.tap(Double(frame.minX + frame.maxX) / 2, Double(frame.minY + frame.maxY) / 2)
+    try #require(play.stage.isCardOpen)
+    play.wait(1)
+    let other = try ConfigurationLoader.load(
+      text: "accessibility: wcag\ncard: { width: 300, height: 50% }\n\(keys)\ncards: [{ title: x }, { title: y }]",
+      file: "more.yaml"
+    ).configuration
+    let change = StageChange(from: play.stage.plan, to: other)
+    let ready = play.stage.prepare(for: change, at: play.time)
+    #expect(play.stage.isCardOpen == staysOpen && play.seconds == nil)
+    #expect(ready <= play.time.advanced(by: .milliseconds(500)), "the change does not wait for the visitor")
+    play.stage.advance(to: ready)
+    play.stage.adopt(change)
+    #expect(play.stage.isCardOpen == staysOpen)
+    guard staysOpen else { return }
+    play.stage.advance(to: play.time.advanced(by: .seconds(30)))
+    #expect(play.seconds != nil && play.stage.isCardOpen)
+  }
+
   @Test func `a visitor's pause ends only after a warning`() throws {
     var play = Play(try Self.stage("touch: { pause-for: 60s }"))
     play.wait(1)
