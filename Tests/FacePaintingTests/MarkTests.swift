@@ -143,15 +143,36 @@ struct PageDotsTests {
     #expect(PageDots(count: 5, current: -1, diameter: 10) == PageDots(count: 5, current: 0, diameter: 10))
   }
 
-  @Test(arguments: [Color.white, .nearBlack, Color(0x808080)])
-  func `page dots have enough contrast on white, near-black and grey`(ground: Color) throws {
-    let bitmap = try #require(PageDots(count: 3, current: 1, diameter: 12).paint())
-    let seen = bitmap.pixels.map { pixel in
-      Contrast.luminance(ground.mixed(with: Color(pixel: pixel), share: Double(pixel >> 24) / 255).pixel)
+  /// What is behind a row of dots: greys, and colours of cards.
+  private static let grounds =
+    stride(from: 0, through: 255, by: 15).map { Color(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
+    + [Color(0xcece00), Color(0xced0d8), Color(0x00d0ff), Color(0xff4000), Color(0x9090a0), Color(0x104070)]
+
+  @Test(arguments: [6, 7, 12, 25], [(3, 1), (30, 15)])
+  func `each dot has a contrast of 3 to what is next to it on any picture`(
+    diameter: Int, pages: (count: Int, current: Int)
+  )
+    throws
+  {
+    let row = PageDots(count: pages.count, current: pages.current, diameter: diameter)
+    let bitmap = try #require(row.paint())
+    let middle = bitmap.height / 2 * bitmap.width
+    for ground in Self.grounds {
+      func luminance(_ x: Int) -> Double {
+        let pixel = bitmap.pixels[middle + x]
+        return Contrast.luminance(ground.mixed(with: Color(pixel: pixel), share: Double(pixel >> 24) / 255).pixel)
+      }
+      for dot in row.dots(row.shownPages(limit: .max)) {
+        let (start, end) = (dot.center - dot.length / 2, dot.center + dot.length / 2)
+        let inside = (Int(start)...Int(end)).map(luminance).max() ?? 0
+        // Two px and the one that the dot covers in part, on either side.
+        for edge in [Int(start) - 2..<Int(start) + 1, Int(end)..<Int(end) + 3] {
+          let outside = edge.clamped(to: 0..<bitmap.width).map(luminance).min() ?? inside
+          #expect(
+            Contrast.ratio(inside, outside) >= 3, "page \(dot.page) on \(ground): \(Contrast.ratio(inside, outside))")
+        }
+      }
     }
-    let row = bitmap.height / 2 * bitmap.width
-    let middle = seen[row..<(row + bitmap.width)]
-    #expect(Contrast.ratio(middle.max() ?? 0, middle.min() ?? 0) >= 1.9)
   }
 }
 

@@ -91,6 +91,8 @@ package struct PageDots: Sendable, Hashable {
         let growth = halo * dot.thickness / Double(diameter) * Double(rings - ring) / Double(rings)
         bitmap.fill(shape(grownBy: growth), with: Color(red: 8, green: 9, blue: 14, alpha: 46))
       }
+      // Next to each dot it is nearly black, so that dots have a contrast of 3 on any picture (WCAG 1.4.11).
+      bitmap.fill(shape(grownBy: max(halo / 3, 1.5)), with: Color(red: 8, green: 9, blue: 14, alpha: 225))
       bitmap.fill(
         shape(grownBy: 0),
         with: dot.page == current ? .white : Color(red: 206, green: 208, blue: 216, alpha: 190))
