@@ -1,7 +1,9 @@
 import ConfigurationValues
+import Foundation
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
+import TestSupport
 import Testing
 
 @testable import MarqueeStage
@@ -31,25 +33,63 @@ struct MountingTests {
     return Double(stage.layout.screen.height - y) * shorter / 1080
   }
 
-  @Test(
-    arguments: [
-      (tiers, (1920, 1080), 72), (tiers, (1080, 1920), 26), (cards, (1920, 1080), 87), (cards, (1080, 1920), 61),
-    ])
-  func `the middle of the highest card is within reach`(keys: String, size: (Int, Int), most: Int) throws {
-    let text = "accessibility: wcag\n" + keys
-    let stage = Stage(
-      try ConfigurationLoader.load(text: text, file: "mount.yaml").configuration,
-      screen: PixelSize(width: size.0, height: size.1))
-    let frames = stage.layout.lanes.indices.compactMap { lane in
-      stage.controllers[lane].tiles.first { _ in true }.map {
-        stage.layout.lanes[lane].frame(of: $0, focus: nil).wholePixels
+  /// The lowest and the highest lower edge, cm above the floor, from which on somebody who sits reaches it.
+  private struct Reach {
+    /// Of the controls alone.
+    var controls: (least: Int, most: Int)
+    /// Of the controls and the middle of the highest card.
+    var middle: (least: Int, most: Int)
+    /// Up to which the lower edge of the highest card is reached.
+    var edge: Int
+
+    init(_ keys: String, upright: Bool) throws {
+      let size = upright ? PixelSize(width: 1080, height: 1920) : PixelSize(width: 1920, height: 1080)
+      let stage = Stage(
+        try ConfigurationLoader.load(text: "accessibility: wcag\n" + keys, file: "mount.yaml").configuration,
+        screen: size)
+      let frames = stage.layout.lanes.indices.compactMap { lane in
+        stage.controllers[lane].tiles.first { _ in true }.map {
+          stage.layout.lanes[lane].frame(of: $0, focus: nil).wholePixels
+        }
       }
+      let top = try #require(frames.min { $0.minY < $1.minY })
+      let all = [stage.layout.pauseButton, stage.layout.moreTime].compactMap(\.self)
+      let (low, high) = (try #require(all.map(\.maxY).max()), try #require(all.map(\.minY).min()))
+      func height(_ y: Int) -> Double { MountingTests.height(y, of: stage) }
+      func reach(_ least: Double, _ most: Double) -> (Int, Int) {
+        (Int((38 - least).rounded(.up)), Int((122 - most).rounded(.down)))
+      }
+      controls = reach(height(low), height(high))
+      let middle = height((top.minY + top.maxY) / 2)
+      self.middle = reach(min(height(low), middle), max(height(high), middle))
+      edge = Int((122 - height(top.maxY)).rounded(.down))
     }
-    let top = try #require(frames.min { $0.minY < $1.minY })
-    let control = try #require(stage.layout.pauseButton ?? stage.layout.moreTime)
-    let (card, button) = (Self.height((top.minY + top.maxY) / 2, of: stage), Self.height(control.minY, of: stage))
+  }
+
+  /// The cells of the table of heights behind its first column.
+  private static func cells(startingWith name: String) throws -> [String] {
+    let page = try String(contentsOf: Project.root.appending(path: "docs/accessibility.md"), encoding: .utf8)
+    let table = try #require(page.range(of: "\n## How high to mount a screen\n"))
+    let row = try #require(
+      page[table.upperBound...].split(separator: "\n").first { $0.hasPrefix("| \(name)") }, "\(name)")
+    return row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.dropFirst().map(\.self)
+  }
+
+  private static func text(_ reach: (least: Int, most: Int)) -> String { "\(reach.least) to \(reach.most)" }
+
+  @Test func `the page says how high a screen may hang for its controls and for the cards of a strip`() throws {
+    let (landscape, upright) = (try Reach(Self.cards, upright: false), try Reach(Self.cards, upright: true))
+    #expect(try Self.cells(startingWith: "the controls") == [landscape, upright].map { Self.text($0.controls) })
     #expect(
-      Int(122 - max(card, button)) == most,
-      "\(Self.height(top.maxY, of: stage))…\(Self.height(top.minY, of: stage)), \(button)")
+      try Self.cells(startingWith: "the middle of the cards") == [landscape, upright].map { Self.text($0.middle) })
+  }
+
+  @Test func `the page says how high a screen may hang for the highest of three tiers' lanes`() throws {
+    let (landscape, upright) = (try Reach(Self.tiers, upright: false), try Reach(Self.tiers, upright: true))
+    #expect(upright.middle.most < upright.middle.least, "\(upright)")
+    #expect(
+      try Self.cells(startingWith: "the middle of the highest") == [
+        Self.text(landscape.middle), "not within reach: even their lower edge only up to \(upright.edge)",
+      ])
   }
 }
