@@ -138,8 +138,17 @@ struct MoreTimePictureTests {
     #expect(bitmap.width <= 560 && bitmap.height <= 160)
     let place = (x: label.left(ofWidth: bitmap.width), y: 20 + (160 - bitmap.height) / 2)
     #expect(Self.contrast(of: bitmap, at: place, on: fill, size) >= 4.48)
-    // Others are drawn as they are written.
+  }
+
+  @Test func `a heading whose contrast does not matter is drawn in the colour that it is given`() throws {
+    var label = Backdrop.Label(
+      text: "MMMM HHHH", font: Self.font, color: Color(0x777777), textHeight: 60,
+      area: PixelArea(x: 20, y: 20, width: 560, height: 160))
     label.isReadable = false
-    #expect(Self.painter.paint(label, over: fill).map { $0.pixels.contains { $0 == Color.nearBlack.pixel } } != nil)
+    let plain = try #require(Self.painter.paint(label, over: .color(.white)))
+    #expect(plain.pixels.contains(Color(0x777777).pixel))
+    label.isReadable = true
+    let readable = try #require(Self.painter.paint(label, over: .color(.white)))
+    #expect(readable != plain && !readable.pixels.contains(Color(0x777777).pixel))
   }
 }
