@@ -21,8 +21,16 @@ struct InstallTests {
       "\(prefix)/lib/tmpfiles.d/kiosk-marquee.conf",
       "\(prefix)/share/bash-completion/completions/kiosk-marquee",
       "\(prefix)/share/bash-completion/completions/kiosk-marquee-ledger",
+      "\(prefix)/share/doc/kiosk-marquee/ARCHITECTURE.md",
+      "\(prefix)/share/doc/kiosk-marquee/Benchmarks/README.md",
+      "\(prefix)/share/doc/kiosk-marquee/Benchmarks/floor.c",
+      "\(prefix)/share/doc/kiosk-marquee/Benchmarks/thresholds.json",
+      "\(prefix)/share/doc/kiosk-marquee/CHANGELOG.md",
+      "\(prefix)/share/doc/kiosk-marquee/CONTRIBUTING.md",
       "\(prefix)/share/doc/kiosk-marquee/LICENSE",
       "\(prefix)/share/doc/kiosk-marquee/README.md",
+      "\(prefix)/share/doc/kiosk-marquee/SECURITY.md",
+      "\(prefix)/share/doc/kiosk-marquee/Tests/FakeCard/README.md",
       "\(prefix)/share/doc/kiosk-marquee/examples/bounded.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/gallery.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/lanes.yaml",
@@ -45,10 +53,12 @@ struct InstallTests {
       "\(prefix)/share/kiosk-marquee/first.yaml",
       "\(settings)/kiosk-marquee/marquee.yaml",
     ]
-    let documents = try #require(FolderNames.of(Project.root.appending(path: "docs").path(percentEncoded: false)))
-      .filter { name in [".md", ".png", ".svg"].contains { name.hasSuffix($0) } }.map {
-        "\(prefix)/share/doc/kiosk-marquee/docs/\($0)"
-      }
+    let documents = try ["docs", "docs/internals"].flatMap { folder in
+      try #require(FolderNames.of(Project.root.appending(path: folder).path(percentEncoded: false)))
+        .filter { name in [".md", ".png", ".svg"].contains { name.hasSuffix($0) } }.map {
+          "\(prefix)/share/doc/kiosk-marquee/\(folder)/\($0)"
+        }
+    }
     let expected =
       installed + documents + logos.map { "\(prefix)/share/doc/kiosk-marquee/examples/demo/logos/\($0)" }
     #expect(files(in: stage) == expected.sorted())
@@ -61,6 +71,18 @@ struct InstallTests {
         contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/\(manager)/kiosk-marquee.service", encoding: .utf8)
       #expect(unit.contains("\nExecStart=\(start)\n"))
     }
+  }
+
+  @Test
+  func `every link of the installed pages leads somewhere`() async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage)
+    let check = Project.root.appending(path: "Tests/Runner/documents.py").path(percentEncoded: false)
+    let pages = "\(stage.path)/usr/local/share/doc/kiosk-marquee"
+    let result = try await Command.run(["python3", check, pages])
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    let page = try String(contentsOfFile: "\(pages)/docs/configure.md", encoding: .utf8)
+    #expect(page.contains("](../reference.yaml)") && page.contains("](../examples/demo/marquee.yaml)"))
   }
 
   @Test(arguments: [

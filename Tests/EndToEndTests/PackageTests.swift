@@ -35,6 +35,7 @@ struct PackageTests {
       "usr/share/man/man1/kiosk-marquee.1.gz", "usr/share/bash-completion/completions/kiosk-marquee",
       "usr/share/zsh/vendor-completions/_kiosk-marquee", "usr/share/fish/vendor_completions.d/kiosk-marquee.fish",
       "usr/share/doc/kiosk-marquee/reference.yaml", "usr/share/doc/kiosk-marquee/proprietary-gpu.conf",
+      "usr/share/doc/kiosk-marquee/CHANGELOG.md", "usr/share/doc/kiosk-marquee/SECURITY.md",
       "usr/share/kiosk-marquee/first.yaml", "usr/share/doc/kiosk-marquee/examples/demo/marquee.yaml",
     ] {
       #expect(contents.contains(" ./\(file)\n"), "\(file) is missing")
@@ -44,6 +45,14 @@ struct PackageTests {
       let mode = Array(line.prefix(10))
       #expect(line.contains(" root/root ") && mode[5] != "w" && mode[8] != "w", "\(line)")
     }
+
+    let root = "\(folder.path)/root"
+    #expect(try await Command.run(["dpkg-deb", "--extract", package, root]).status == 0)
+    let links = try await Command.run([
+      "python3", Project.root.appending(path: "Tests/Runner/documents.py").path(percentEncoded: false),
+      "\(root)/usr/share/doc/kiosk-marquee",
+    ])
+    #expect(links.status == 0 && links.errors == "", "\(links.errors)")
 
     let lint = try await Command.run(
       ["lintian", "--allow-root", "--fail-on", "error", package], within: .seconds(240))
