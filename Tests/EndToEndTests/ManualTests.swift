@@ -25,23 +25,61 @@ struct ManualTests {
   }
 
   @Test
-  func `every command and option of the help is in the manual page`() async throws {
-    let kiosk = try Kiosk()
-    let page = try await Command.run(["mandoc", "-T", "ascii", "-O", "width=200", page]).output
-      .replacing(/.\u{8}/, with: "")
-    let help = try await kiosk.run("--help").output
-    let commands = try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "\n")
-      .compactMap { $0.prefixMatch(of: /[ ]{2}([a-z][a-z-]*)/).map { String($0.1) } }
-    #expect(commands.contains("run") && commands.contains("trace"))
-    for command in commands {
-      #expect(page.contains(try Regex("(?m)^ +\(command)( |$)")), "\(command) is not in the manual page")
-      // 'help help' shows the general help.
-      let options = try await kiosk.run(command, "--help").output.matches(of: /(?m)^[ ]{2}(-[^ ,]+)(, (--[a-z-]+))?/)
-      #expect(!options.isEmpty || command == "help")
-      for option in options.flatMap({ [$0.1, $0.3].compactMap(\.self) }) {
-        #expect(page.contains(try Regex("[ ,]\(option)(?![a-z-])")), "\(option) of \(command)")
-      }
+  func `each command has its options in its part of the manual page and in SYNOPSIS, and no others`() async throws {
+    let page = try ManualPage(path: page)
+    #expect(page.common == ["-h", "--help", "--version"])
+    // Those of commands to a running marquee stand with its first one.
+    let shared: Set = ["--screen", "--socket"]
+    #expect(page.described["status"]?.isSuperset(of: shared) == true)
+    let options = try await options(of: Project.binary)
+    #expect(options.keys.contains("run") && options.keys.contains("trace"))
+    for (command, options) in options.sorted(by: { $0.key < $1.key }) {
+      #expect(page.faults(of: command, options: options.subtracting(page.common), shared: shared) == [])
     }
+    #expect(Set(page.described.keys).subtracting(options.keys) == ["help"])
+    #expect(Set(page.synopsis.keys).subtracting(options.keys) == ["help"])
+  }
+
+  @Test(arguments: [
+    (".Op Fl -all", "", ["SYNOPSIS of press lacks --all"]),
+    (".It Fl o , -output Ar file", ".It Fl -output Ar file", ["the part of press lacks -o"]),
+    (".It Fl -all", ".It Fl -every", ["the part of press lacks --all", "press has no --every"]),
+    // Where another command has it.
+    (".It Cm press", ".It Cm fold\n.It Fl -all\n.It Cm press", []),
+    (
+      ".It Fl -all\n.It Fl -from Cm now | then\n.It Fl o , -output Ar file\n",
+      ".It Fl -from Cm now | then\n.It Fl o , -output Ar file\n.El\n.It Cm fold\n.Bl -tag\n.It Fl -all\n",
+      ["the part of press lacks --all"]
+    ),
+    (".Cm press | dry", ".Cm dry", ["press is not in SYNOPSIS, or has no part of its own"]),
+  ])
+  func `an option of a made-up page that is missing or too much is named`(part: String, other: String, faults: [String])
+  {
+    let source = """
+      .Sh SYNOPSIS
+      .Nm
+      .Cm press | dry
+      .Op Fl -all
+      .Op Fl -from Ar time | Fl -output Ar file
+      .Sh COMMANDS
+      .Bl -tag
+      .It Cm press
+      Other than
+      .Fl -none ,
+      .Bl -tag
+      .It Fl -all
+      .It Fl -from Cm now | then
+      .It Fl o , -output Ar file
+      .El
+      .El
+      .Bl -tag
+      .It Fl h , -help
+      .El
+
+      """
+    let page = ManualPage(source: source.replacing(part, with: other, maxReplacements: 1))
+    #expect(page.common == ["-h", "--help"])
+    #expect(page.faults(of: "press", options: ["--all", "--from", "-o", "--output"], shared: []) == faults)
   }
 
   @Test
@@ -71,24 +109,36 @@ struct ManualTests {
   }
 
   @Test
-  func `every command and option of the ledger's help is in its manual page`() async throws {
-    let program = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
-      .path(percentEncoded: false)
-    let page = try await Command.run(["mandoc", "-T", "ascii", "-O", "width=200", ledgerPage]).output
-      .replacing(/.\u{8}/, with: "")
+  func `each command of the ledger has its options in its part of the manual page and in SYNOPSIS, and no others`()
+    async throws
+  {
+    let page = try ManualPage(path: ledgerPage)
+    #expect(page.common == ["--spool", "--ledger", "-h", "--help"])
+    let options = try await options(
+      of: Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger"))
+    #expect(options.keys.contains("report") && options.keys.contains("verify"))
+    for (command, options) in options.sorted(by: { $0.key < $1.key }) {
+      #expect(
+        page.faults(of: command, options: options.subtracting(["-h", "--help"]), shared: ["--spool", "--ledger"]) == [])
+    }
+    #expect(Set(page.described.keys).subtracting(options.keys) == ["help"])
+    #expect(Set(page.synopsis.keys).subtracting(options.keys) == [])
+  }
+
+  /// The options in the help of each command of a program, but of its help.
+  private func options(of program: URL) async throws -> [String: Set<String>] {
+    let program = program.path(percentEncoded: false)
     let help = try await Command.run([program, "--help"]).output
     let commands = try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "\n")
       .compactMap { $0.prefixMatch(of: /[ ]{2}([a-z][a-z-]*)/).map { String($0.1) } }
-    #expect(commands.contains("report") && commands.contains("verify"))
-    for command in commands {
-      #expect(page.contains(try Regex("(?m)^ +\(command)( |$)")), "\(command) is not in the manual page")
-      let options = try await Command.run([program, command, "--help"]).output
-        .matches(of: /(?m)^[ ]{2}(-[^ ,]+)(, (--[a-z-]+))?/)
-      #expect(!options.isEmpty)
-      for option in options.flatMap({ [$0.1, $0.3].compactMap(\.self) }) {
-        #expect(page.contains(try Regex("[ ,]\(option)(?![a-z-])")), "\(option) of \(command)")
-      }
+    var options: [String: Set<String>] = [:]
+    for command in commands where command != "help" {
+      let help = try await Command.run([program, command, "--help"]).output
+      let found = help.matches(of: /(?m)^[ ]{2}(-[^ ,]+)(, (--[a-z-]+))?/)
+      #expect(!found.isEmpty, "\(command)")
+      options[command] = Set(found.flatMap { [$0.1, $0.3].compactMap(\.self) }.map(String.init))
     }
+    return options
   }
 
   @Test
