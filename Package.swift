@@ -416,7 +416,7 @@ let package = Package(
       name: "DoctorTests",
       dependencies: [
         "ConfigurationStore", "ConfigurationValues", "ControlTestSupport", "Doctor", "MarqueeConfig", "Platform",
-        "RemoteControl",
+        "Programme", "RemoteControl",
       ],
       swiftSettings: basic),
     .testTarget(

@@ -54,7 +54,7 @@ extension Doctor {
     let time = LocalTime.precise(next.moment)
     // Whatever the clock says by now.
     guard running?.release?.id != next.id else { return [] }
-    guard next.hasCome(at: now) else {
+    guard source.hasCome(next, at: now) else {
       guard let summary = ReleaseSummary(of: releases.file(of: next.id)) else {
         return [
           .fault(

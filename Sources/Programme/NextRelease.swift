@@ -42,7 +42,7 @@ package struct ReleaseArrival: Sendable, Hashable, Codable {
 
 /// What tells whether a release has come: the clock, and what the marquee has noted, which outlasts a clock that is set back.
 ///
-/// For one-off callers (`publish`, startup). A marquee that runs asks `ChangeSchedule`, which also has a release read ahead of
+/// For one-off callers (`publish`, `doctor`, startup). A marquee that runs asks `ChangeSchedule`, which also has a release read ahead of
 /// its moment.
 package struct ReleaseClock {
   /// By the clock, s since 1970.

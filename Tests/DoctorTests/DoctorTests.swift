@@ -1,11 +1,12 @@
-import ConfigurationStore
 import ConfigurationValues
 import ControlTestSupport
 import Foundation
 import MarqueeConfig
 import Platform
+import Programme
 import Testing
 
+@testable import ConfigurationStore
 @testable import Doctor
 @testable import RemoteControl
 
@@ -114,6 +115,26 @@ import Testing
     try put("cards: []\n", at: "/releases/\(next)/marquee.yaml")
     #expect(findings(at: moment - 1).map(\.verdict) == [.fault])
     #expect(findings(at: moment - 1)[0].remedy?.contains("publish --back") == true)
+  }
+
+  @Test func `a release that the marquee has noted as come is not to come, should the clock be set back`() throws {
+    let moment = 1_795_500_000
+    let (file, next) = ("\(root)/marquee.yaml", "5500c0ffee00aa11")
+    let releases = ReleaseFolder("\(root)/releases")
+    var source = ConfigurationSource(file: file, releases: releases)
+    let arrivals = ReleaseArrivals(in: root, of: file)
+    source.arrivals = arrivals
+    try put("cards: [{ title: A }]\n", at: "/releases/\(next)/marquee.yaml")
+    try put("{\"published\": 1, \"applies\": \(moment)}", at: "/releases/\(next).json")
+    try FileManager.default.createSymbolicLink(atPath: "\(root)/releases/next", withDestinationPath: next)
+    let doctor = Doctor(source, socket: nil)
+    func findings() -> [String] { doctor.upcomingRelease(releases, now: moment - 3600, running: nil).map(\.text) }
+    #expect(findings() == ["\(next) is to come at \(LocalTime.precise(moment))"])
+    arrivals.write(ReleaseArrival(id: next, moment: moment, isTrusted: true))
+    #expect(findings() == [])
+    // Another one at that moment, or that one at another moment.
+    arrivals.write(ReleaseArrival(id: next, moment: moment - 7200, isTrusted: true))
+    #expect(findings().count == 1)
   }
 
   @Test func `a marquee that was started with a file of its own is not blamed for a release`() throws {

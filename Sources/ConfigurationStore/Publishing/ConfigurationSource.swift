@@ -3,7 +3,7 @@ internal import MarqueeConfig
 package import MarqueeValues
 internal import Messages
 internal import Platform
-internal import Programme
+package import Programme
 
 /// Where a marquee's configuration is: what was published on this machine, and a file for as long as nothing was; or that
 /// file alone.
@@ -20,9 +20,15 @@ package struct ConfigurationSource: Sendable, Hashable {
     self.releases = releases
   }
 
-  private var clock: ReleaseClock {
-    ReleaseClock(now: LocalClock.now.wholeSeconds, isSynchronised: ClockRecord.present) { arrivals?.latest }
+  private var clock: ReleaseClock { clock(at: LocalClock.now.wholeSeconds) }
+
+  private func clock(at now: Int) -> ReleaseClock {
+    ReleaseClock(now: now, isSynchronised: ClockRecord.present) { arrivals?.latest }
   }
+
+  /// Whether a release has come, by the clock and by what the marquee has noted. Blocks.
+  /// - Parameter now: s since 1970.
+  package func hasCome(_ next: NextRelease, at now: Int) -> Bool { clock(at: now).hasCome(next) }
 
   /// The configuration's file now. Follows the link to a release once: the path does not lead through it, so that whatever is
   /// read from there and beside belongs together.
