@@ -165,13 +165,16 @@ struct ScreenTests {
 
   @Test(arguments: [SIGTERM, SIGINT])
   func `a signal ends the program cleanly and at once`(signal: Int32) async throws {
+    let beginning = ContinuousClock.now
     let marquee = try await RunningMarquee()
     let start = ContinuousClock.now
     marquee.program.send(signal: signal)
-    let result = try await marquee.program.end(within: .seconds(10))
+    let result = try await marquee.program.end(within: .seconds(30))
     #expect(result.status == 0, "\(result.errors)")
-    // The promise is 500 ms; the rest is for a machine that is busy with other tests.
-    #expect(ContinuousClock.now - start < .seconds(2))
+    // The promise is 500 ms; the rest is for a machine that is busy with other tests, and shows by the start how busy.
+    let took: Duration = ContinuousClock.now - start
+    let limit: Duration = .seconds(2) + (start - beginning) * 2
+    #expect(took < limit)
   }
 
   @Test

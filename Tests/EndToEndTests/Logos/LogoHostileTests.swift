@@ -58,11 +58,11 @@ extension LogoTests {
       let bench = try LogoBench(patience: 2)
       let file = try bench.svg(slowSVG)
       let good = try bench.svg(redSVG, "good.svg")
-      var took = ContinuousClock().measure { #expect(bench.fault(file) == .tookTooLong(seconds: 2)) }
-      #expect(took < .seconds(8))
-      took = ContinuousClock().measure { #expect(bench.fault(file) == .tookTooLong(seconds: 2)) }
-      #expect(took < .seconds(1), "not tried again")
+      #expect(bench.fault(file) == .tookTooLong(seconds: 2))
       #expect(try bench.logo(good).center == .pureRed)
+      let child = try #require(bench.child)
+      #expect(bench.fault(file) == .tookTooLong(seconds: 2))
+      #expect(bench.child == child, "not tried again: that would have killed it")
       _ = try bench.svg(redSVG)
       #expect(try bench.logo(file).center == .pureRed, "tried when it has changed")
     }
@@ -86,7 +86,7 @@ extension LogoTests {
       _ = try bench.logo(good)
       let child = try #require(bench.child)
       let fault = try await bench.faultElsewhere(slow) {
-        let isAtWork = try await eventually(within: .seconds(5)) { busyTicks(of: child) > 20 }
+        let isAtWork = try await eventually(within: .seconds(20)) { busyTicks(of: child) > 20 }
         #expect(isAtWork)
         kill(child, SIGKILL)
       }
@@ -102,12 +102,12 @@ extension LogoTests {
       _ = try bench.logo(good)
       let child = try #require(bench.child)
       let fault = try await bench.faultElsewhere(slow) {
-        let isAtWork = try await eventually(within: .seconds(5)) { busyTicks(of: child) > 20 }
+        let isAtWork = try await eventually(within: .seconds(20)) { busyTicks(of: child) > 20 }
         #expect(isAtWork)
         kill(child, SIGSTOP)
       }
       #expect(fault == .tookTooLong(seconds: 2))
-      #expect(try await eventually(within: .seconds(5)) { kill(child, 0) != 0 }, "nothing is left of it")
+      #expect(try await eventually(within: .seconds(20)) { kill(child, 0) != 0 }, "nothing is left of it")
       #expect(try bench.logo(good).center == .pureRed)
     }
 
@@ -147,7 +147,7 @@ extension LogoTests {
         _ = try bench.logo(bench.svg(redSVG))
         child = try #require(bench.child)
       }
-      let hasEnded = try await eventually(within: .seconds(5)) { [child] in kill(child, 0) != 0 }
+      let hasEnded = try await eventually(within: .seconds(20)) { [child] in kill(child, 0) != 0 }
       #expect(hasEnded)
     }
 
@@ -214,7 +214,7 @@ extension LogoTests {
       #expect(status.contains("SigBlk:\t0000000000000000"))
       // The child closes the file and the memory after it has replied. Root in a container may not look into another user's
       // process.
-      let holdsNothing = try await eventually(within: .seconds(5)) {
+      let holdsNothing = try await eventually(within: .seconds(20)) {
         let names = FolderNames.of("/proc/\(child)/fd")
         return names?.sorted() == ["0", "1", "2", "3"] || names == nil && getuid() == 0
       }

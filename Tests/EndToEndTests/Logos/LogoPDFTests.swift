@@ -278,11 +278,11 @@ extension LogoTests {
       }
       let file = try bench.write(Self.red.bytes, "logo.pdf")
       let fault = try await bench.faultElsewhere(file) {
-        let hasStarted = try await eventually(within: .seconds(5)) { isRunning() }
+        let hasStarted = try await eventually(within: .seconds(20)) { isRunning() }
         #expect(hasStarted)
       }
       #expect(fault == .tookTooLong(seconds: 2))
-      let hasEnded = try await eventually(within: .seconds(5)) { !isRunning() }
+      let hasEnded = try await eventually(within: .seconds(20)) { !isRunning() }
       #expect(hasEnded)
     }
   }
