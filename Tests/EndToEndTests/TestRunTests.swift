@@ -71,6 +71,16 @@ struct TestRunTests {
       ])
   }
 
+  @Test func `it is said how long the build and the run took, in the log too`() async throws {
+    let bench = try Bench(tests: "sleep 1.1; " + Self.failing)
+    let result = try await bench.run()
+    let lines = /(?s)built in ([0-9]+) s\n.*ran in ([0-9]+) s\n(FAILED:.*)?/
+    let printed = try #require(result.output.wholeMatch(of: lines), "\(result.output)")
+    #expect(Int(printed.2) ?? 0 > 0 && printed.3 != nil)
+    let log = try String(contentsOfFile: "\(bench.folder.path)/build/tests.log", encoding: .utf8)
+    #expect(log.wholeMatch(of: lines)?.2 == printed.2, "\(log)")
+  }
+
   @Test func `no test runs while folders depend on each other in a circle`() async throws {
     let bench = try Bench(tests: "exit 0", folders: "echo 'Made: Cards → Sizes → Cards' >&2; exit 1")
     let result = try await bench.run()
@@ -103,7 +113,7 @@ struct TestRunTests {
     let bench = try Bench(tests: "echo \"environment $SDL_VIDEODRIVER ${DISPLAY-none}\"")
     let result = try await bench.run("--skip-build", "--filter", "Some", environment: ["DISPLAY": ":9"])
     #expect(result.status == 0)
-    #expect(result.output == "environment dummy none\n")
+    #expect(result.output.wholeMatch(of: /environment dummy none\nran in [0-9]+ s\n/) != nil, "\(result.output)")
     #expect(bench.calls == ["\(Self.library) build/tests.xml --filter Some"])
   }
 
