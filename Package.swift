@@ -274,6 +274,7 @@ let package = Package(
       name: "LedgerCommandsTests",
       dependencies: ["LedgerCommands", "MarqueeValues", "Platform", "Spool", "TestSupport"],
       swiftSettings: basic),
+    .testTarget(name: "MessagesTests", dependencies: ["Messages", "TestSupport"], swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "ProofReplayTests",
@@ -300,14 +301,14 @@ let package = Package(
     // Goes through ten years minute by minute.
     .testTarget(
       name: "ConfigurationValuesTests",
-      dependencies: ["ConfigurationValues", "MarqueeValues", "Programme", "TestSupport"],
+      dependencies: ["ConfigurationValues", "MarqueeValues", "Platform", "Programme", "TestSupport"],
       swiftSettings: basic + [optimised]),
     .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeConfigTests",
       dependencies: [
-        "ConfigurationValues", "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Messages", "Platform", "Programme",
-        "TestSupport", "Yams",
+        "ConfigurationValues", "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Messages", "Programme", "TestSupport",
+        "Yams",
       ],
       swiftSettings: basic),
     // The child that reads workbooks, for tests.

@@ -1,9 +1,8 @@
 import ConfigurationValues
 import MarqueeConfig
-import Messages
 import Testing
 
-/// The calls by which targets are entered, as their comments show them.
+/// The call by which the target is entered, as its comment shows it.
 struct ConfigurationExampleTests {
   @Test func `a text becomes a configuration`() throws {
     // Example: ConfigurationLoader
@@ -11,13 +10,5 @@ struct ConfigurationExampleTests {
     let titles = loaded.screens[0].configuration.lanes[0].cards.map(\.title)
     // End of the example.
     #expect(titles == ["Acme"])
-  }
-
-  @Test func `a line of JSON becomes members`() throws {
-    // Example: JSONLine
-    let kind = JSONLine.Kind(name: "request", example: #"{"do":"status"}"#)
-    let members = try JSONLine.members(of: #"{"do":"pause","for":60}"#, as: kind)
-    // End of the example.
-    #expect(members.map(\.key) == ["do", "for"] && members[1].value == .number("60"))
   }
 }
