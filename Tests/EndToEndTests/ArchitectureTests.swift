@@ -19,6 +19,17 @@ struct ArchitectureTests {
 
       """
 
+    static let floors = """
+      ## Floors
+
+      ```
+      printing      Pages
+      plain         Words (sentences)
+      C             module maps of CInk
+      ```
+
+      """
+
     init() throws {
       folder = try TemporaryFolder()
       for name in ["scripts", "bin", "Tests/Runner"]
@@ -47,7 +58,9 @@ struct ArchitectureTests {
         "import Pages\nimport Testing\nlet script = \"\"\"\n  import sys\n  \"\"\"\n", to: "Tests/PagesTests/Some.swift"
       )
       try declare()
-      try write("# Made\n\n\(Self.table)\nThe rest, with `Page.swift` and `Words/Plain`.\n", to: "ARCHITECTURE.md")
+      try write(
+        "# Made\n\n\(Self.floors)\n\(Self.table)\nThe rest, with `Page.swift` and `Words/Plain`.\n",
+        to: "ARCHITECTURE.md")
     }
 
     func write(_ text: String, to name: String) throws { _ = try folder.write(text, to: name) }
@@ -71,6 +84,11 @@ struct ArchitectureTests {
         target("PagesTests", "test", named(["Pages"])),
       ]
       try write("{\"targets\": [\(targets.joined(separator: ", "))\(more)]}", to: "manifest")
+    }
+
+    /// Adds lines to the picture of the floors, above the others.
+    func addFloor(_ lines: String) throws {
+      try write(document.replacing("printing   ", with: "\(lines)\nprinting   "), to: "ARCHITECTURE.md")
     }
 
     func check(_ arguments: String...) async throws -> Command.Result {
@@ -116,6 +134,7 @@ struct ArchitectureTests {
         "dependencies": [{"byName": ["press", null]}, {"byName": ["Pages", null]}]}
         """)
     try package.write("import Pages\n", to: "Sources/press/main.swift")
+    try package.addFloor("orders        press")
     _ = try await package.check("--write")
     let result = try await package.check()
     #expect(result.status == 1)
@@ -152,6 +171,61 @@ struct ArchitectureTests {
         Package.swift: 'WordsTests' depends on Pages, which is above Words; move what needs it to 'PagesTests'
 
         """)
+  }
+
+  @Test(arguments: [
+    ("printing      Pages\n", "", ["ARCHITECTURE.md: the picture of the floors lacks Pages; add it"]),
+    (
+      "printing      Pages\n", "printing      Pages  Sheets: more\n",
+      ["ARCHITECTURE.md: the picture of the floors has Sheets, which is no target; correct the name"]
+    ),
+    (
+      "plain         Words (sentences)\n", "",
+      ["ARCHITECTURE.md: the picture of the floors lacks Words; add it"]
+    ),
+    (
+      "printing      Pages\nplain         Words (sentences)\n", "plain         Words\nprinting      Pages: of Words\n",
+      [
+        "Package.swift: 'Pages' depends on Words, which ARCHITECTURE.md has on a higher floor; "
+          + "change that picture, or move what needs it up"
+      ]
+    ),
+    // Without a label it is the same floor.
+    ("plain         Words (sentences)\n", "              Words\n", []),
+    ("plain         Words (sentences)\n", "              Words   │ Pages\n", []),
+    (
+      "## Floors", "## Rooms", ["ARCHITECTURE.md: needs a picture between fences below '## Floors'"]
+    ),
+  ])
+  func `a target that imports one of a higher floor in the picture is named, and one that has none`(
+    part: String, other: String, said: [String]
+  ) async throws {
+    let package = try Package()
+    try package.write(package.document.replacing(part, with: other), to: "ARCHITECTURE.md")
+    let result = try await package.check()
+    #expect(result.errors.split(separator: "\n").map(String.init) == said)
+  }
+
+  @Test(arguments: [true, false])
+  func `Foundation is named in what the marquee links, and nowhere else`(isLinked: Bool) async throws {
+    let package = try Package()
+    for name in ["kiosk-marquee", "Other"] {
+      try FileManager.default.createDirectory(
+        at: package.folder.url.appending(path: "Sources/\(name)"), withIntermediateDirectories: true)
+    }
+    try package.write(isLinked ? "import Pages\n" : "import Other\n", to: "Sources/kiosk-marquee/main.swift")
+    try package.write("import FoundationEssentials\n", to: "Sources/Other/Other.swift")
+    try package.declare(
+      more: """
+        , {"name": "Other", "type": "regular", "dependencies": []}, {"name": "kiosk-marquee", "type": "executable", \
+        "dependencies": [{"byName": ["\(isLinked ? "Pages" : "Other")", null]}]}
+        """)
+    try package.addFloor("arguments     kiosk-marquee\nothers        Other")
+    _ = try await package.check("--write")
+    let errors = try await package.check().errors
+    let fault =
+      "Sources/Words/Plain/Word.swift: imports Foundation, which brings ICU into kiosk-marquee; import FoundationEssentials"
+    #expect(errors.contains(fault) == isLinked, "\(errors)")
   }
 
   @Test func `tests that link SDL are named, if their target does not`() async throws {
@@ -201,6 +275,7 @@ struct ArchitectureTests {
       try package.document == """
         # Made
 
+        \(Package.floors)
         \(Package.table.replacing("| CPaper, Words |", with: "| CInk, Words |"))
         The rest, with `Page.swift` and `Words/Plain`.
 

@@ -1,8 +1,9 @@
 """swift package dump-package | architecture.py [--write]: holds ARCHITECTURE.md and the sources against Package.swift.
 
 Fails where a file imports what its target does not declare (such a build succeeds where the other target happens to be compiled
-first), where a target declares what no file of it imports, where tests depend on a target above the one they are named after or
-link SDL where it does not, and where the table of targets in ARCHITECTURE.md is not what the manifest says. With --write it
+first), where a target declares what no file of it imports, where a part of the marquee imports Foundation, where tests depend on a
+target above the one they are named after or link SDL where it does not, where a target depends on one of a higher floor in the
+picture of ARCHITECTURE.md or has none there, and where the table of targets there is not what the manifest says. With --write it
 writes that table. What a target holds is kept; the rest is from the manifest."""
 
 import json
@@ -23,6 +24,11 @@ TEXT = re.compile(r'(#*)""".*?"""\1', re.S)
 TOOLCHAIN = {"Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization", "Testing"}
 # What is linked into every test, and called by none.
 LINKED = {("TestSupport", "FontsOfTests")}
+# The program that has no ICU, which Foundation would bring.
+MARQUEE = "kiosk-marquee"
+# The picture of the floors: the highest first, the names behind a column of labels.
+PICTURE = re.compile(r"^## Floors\n.*?^```\n(.*?)^```$", re.M | re.S)
+LABELS = 14
 # Without it tests are linked in seconds.
 SCREEN = "CSDL2"
 
@@ -47,6 +53,10 @@ class Target:
                 files.setdefault(module, path)
         return files
 
+    def has_swift(self):
+        """Whether it is none of C alone, which includes headers and imports nothing."""
+        return any(self.folder.rglob("*.swift"))
+
     def is_shipped(self):
         """Whether the table has it."""
         return self.folder.parts[0] == "Sources"
@@ -59,8 +69,7 @@ def import_faults(targets):
         for module, path in files.items():
             if module not in target.declared | TOOLCHAIN | {target.name}:
                 yield f"{path}: imports {module}, which '{target.name}' does not declare in Package.swift; add it there"
-        # C includes headers.
-        if not any(target.folder.rglob("*.swift")):
+        if not target.has_swift():
             continue
         for name in sorted(target.declared - files.keys()):
             # A program is started, not imported.
@@ -78,6 +87,42 @@ def below(name, targets):
                 found.add(other)
                 open_names.append(other)
     return found
+
+
+def foundation_faults(targets):
+    """Parts of the marquee that import Foundation."""
+    for name in sorted({MARQUEE} | below(MARQUEE, targets)) if MARQUEE in targets else ():
+        if path := targets[name].imported().get("Foundation"):
+            yield f"{path}: imports Foundation, which brings ICU into {MARQUEE}; import FoundationEssentials"
+
+
+def picture_faults(document, targets):
+    """Targets that depend on one of a higher floor in the picture, or have no floor there."""
+    picture = PICTURE.search(document.read_text())
+    if not picture:
+        yield f"{document}: needs a picture between fences below '## Floors'"
+        return
+    floors, floor = {}, 0
+    for line in picture[1].splitlines():
+        # A line without a label is of the same floor.
+        floor += bool(line[:LABELS].strip())
+        # What a target is stands behind its name, and two spaces before the next one.
+        for part in re.split(r"\s{2,}|│", line[LABELS:]):
+            if match := re.match(r"\s*([\w-]+)(?=$|:| \()", part):
+                floors.setdefault(match[1], floor)
+    for name in sorted(floors.keys() - targets.keys()):
+        yield f"{document}: the picture of the floors has {name}, which is no target; correct the name"
+    for target in targets.values():
+        if not target.is_shipped() or not target.has_swift():
+            continue
+        if target.name not in floors:
+            yield f"{document}: the picture of the floors lacks {target.name}; add it"
+            continue
+        for name in sorted(target.declared & floors.keys()):
+            if floors[name] < floors[target.name]:
+                yield (
+                    f"Package.swift: '{target.name}' depends on {name}, which {document} has on a higher floor; "
+                    "change that picture, or move what needs it up")
 
 
 def floor_faults(targets):
@@ -159,7 +204,9 @@ def main(arguments):
     if arguments not in ([], ["--write"]):
         sys.exit("usage: architecture.py [--write] < what swift package dump-package prints")
     targets = {description["name"]: Target(description) for description in json.load(sys.stdin)["targets"]}
-    faults = [*import_faults(targets), *floor_faults(targets), *table_faults(DOCUMENT, targets, bool(arguments))]
+    faults = [
+        *import_faults(targets), *foundation_faults(targets), *floor_faults(targets), *picture_faults(DOCUMENT, targets),
+        *table_faults(DOCUMENT, targets, bool(arguments))]
     for fault in faults:
         print(fault, file=sys.stderr)
     sys.exit(bool(faults))

@@ -28,6 +28,14 @@ struct SourceRuleTests {
     ("Sources/Kiosk/A.swift", "fopen(a, b)", "'fopen('; open files by Descriptor or OpenFolder"),
     ("Sources/Kiosk/A.swift", "FileHandle(x)", "'FileHandle('; open files by Descriptor or OpenFolder"),
     ("Sources/Kiosk/A.swift", "SDL_RWFromFile(x)", "'SDL_RWFromFile'; open files by Descriptor or OpenFolder"),
+    (
+      "Sources/Kiosk/A.swift", "write(a, to: b, isSynced: true)",
+      "'isSynced: true'; write what must survive a power cut by DurableFolder"
+    ),
+    ("Sources/Kiosk/A.swift", "fsync(a)", "'fsync('; write what must survive a power cut by DurableFolder"),
+    (
+      "Sources/Kiosk/A.swift", "if rename(a, b) != 0", "'rename('; write what must survive a power cut by DurableFolder"
+    ),
   ])
   func `a call in the wrong place fails the check`(path: String, line: String, fault: String) async throws {
     let result = try await check("let a = 1\n\(line)\n", in: path)
@@ -36,7 +44,9 @@ struct SourceRuleTests {
 
   @Test(arguments: [
     ("Sources/Platform/Files/FileSystem.swift", "read" + "dir(x)"),
-    ("Sources/Platform/Files/A.swift", "open(a, O_RDONLY)"),
+    ("Sources/Platform/Files/A.swift", "open(a, O_RDONLY)"), ("Sources/DurableFiles/A.swift", "f(isSynced: true)"),
+    ("Sources/Kiosk/Stage/NoticeFile.swift", "f(isSynced: true)"), ("Sources/Kiosk/A.swift", "folder.rename(a, to: b)"),
+    ("Sources/Kiosk/A.swift", "func rename(a: Int)"),
     ("Sources/Kiosk/A.swift", "open(\"/proc/self/fd\", O_RDONLY)"),
     ("Sources/Kiosk/A.swift", "// As read" + "dir(x) does."),
     ("Tests/KioskTests/A.swift", "fopen(a, b)"), ("Tests/KioskTests/A.swift", "CommandProcess" + "()"),
