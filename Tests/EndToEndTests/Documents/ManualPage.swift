@@ -51,7 +51,7 @@ struct ManualPage {
   private static func options(_ words: [String]) -> Set<String> {
     var options: Set<String> = []
     var isOption = false
-    for word in words.dropFirst() {
+    for word in words.map({ $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }) {
       if word.first?.isUppercase == true {
         isOption = word == "Fl"
       } else if isOption, word != ",", word != "|" {
