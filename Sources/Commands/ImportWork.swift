@@ -153,9 +153,10 @@ struct ImportWork {
       var reasons = try isNew ? arrange(&text, sources) + [style?.reason].compactMap(\.self) : []
       let look = LaneLook(for: try arrangements(of: text, sources), at: config, colorsText: isNew)
       guard isNew else {
-        // What somebody has written stays.
+        // What somebody has written stays, for a tier and for all cards.
+        let isWritten = text.text(at: ["card", "logo-background"]) != nil
         let edits = look.edits.filter { edit in
-          if case .set(_, let path, _) = edit { return text.text(at: path) == nil }
+          if case .set(_, let path, _) = edit { return !isWritten && text.text(at: path) == nil }
           return true
         }
         try text.apply(edits)

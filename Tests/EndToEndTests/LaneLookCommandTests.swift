@@ -93,6 +93,25 @@ struct LaneLookCommandTests: TechnicianFiles {
       checked.contains("note: \"Crane\" has its logo on a plate, and \"Acme\" beside it has none; "), "\(checked)")
   }
 
+  @Test func `an import writes no plates for a tier where what is behind the logos of all cards is written`()
+    async throws
+  {
+    _ = try await initialize(
+      "Name,Tier,Logo\nAcme,Gold,white.svg\nBolt,Gold,pale.svg\nEcho,Silver,white.svg\n", "--accent", "#203060")
+    let before = try wall().replacing("arrange: together", with: "arrange: lanes")
+    try #require(before.contains("arrange: lanes") && !before.contains("logo-background"), "\(before)")
+    try write("Name,Tier,Logo\nAcme,Gold,white.svg\nCrane,Gold,black.svg\n", "in/s.csv")
+    for isWritten in [false, true] {
+      let text =
+        isWritten ? before.replacing("logo-trim: auto", with: "logo-trim: auto, logo-background: auto") : before
+      try write(text, "wall/marquee.yaml")
+      let imported = try await kiosk.run("import", "\(folder)/in/s.csv", "--into", "\(folder)/wall/marquee.yaml")
+      #expect(imported.status == 0, "\(imported.errors)")
+      #expect(imported.output.contains("stand on plates") == !isWritten, "\(imported.output)")
+      #expect(try wall().contains("logo-background: plate") == !isWritten, "\(imported.output)")
+    }
+  }
+
   @Test func `a new wall of coloured logos has plates for cards, in the colours that were asked for`() async throws {
     try write(
       """
