@@ -20,15 +20,28 @@ package final class LogoReports: Sendable {
     var warned: [String: Warning] = [:]
     /// The state of a logo's file that could not be drawn, by the file.
     var failing: [String: [Int]] = [:]
-    /// The state of a logo's file about which something is doubtful, by the file.
-    var doubtful: [String: [Int]] = [:]
+    /// The logos about which something is doubtful, by their files.
+    var doubtful: [String: Doubt] = [:]
+    /// The files that cards show in a box, as no photograph is meant to be.
+    var boxed: Set<String> = []
     var counts = Counts()
+
+    mutating func countDoubtful() {
+      counts.doubtful = doubtful.count { !$1.isPhotograph || boxed.contains($0) }
+    }
 
     /// Adjusts the counts: one logo more or fewer (`change` is 1 or -1) cannot be drawn.
     mutating func count(_ reference: LogoReference, _ change: Int) {
       counts.logos += change
       counts.cards += change * (uses[reference.path] ?? 0)
     }
+  }
+
+  private struct Doubt {
+    /// The state of the file.
+    var version: [Int]
+    /// Whether nothing else is doubtful, so that it is right where it fills its card.
+    var isPhotograph: Bool
   }
 
   private struct Warning: Equatable {
@@ -60,22 +73,30 @@ package final class LogoReports: Sendable {
   package func learn(_ screens: [ConfiguredScreen], from file: String) {
     var cards: [String: (card: Card, logo: Logo)] = [:]
     var uses: [String: Int] = [:]
-    for card in screens.lazy.flatMap(\.configuration.lanes).flatMap(\.cards) {
-      for logo in card.logos where cards[logo.file] == nil { cards[logo.file] = (card, logo) }
-      if let logo = card.logo { uses[logo.file, default: 0] += 1 }
+    var boxed: Set<String> = []
+    for lane in screens.lazy.flatMap(\.configuration.lanes) {
+      for card in lane.cards {
+        let fillsCard = card.logoLook.filled(from: lane.card.logo).fit == .cover
+        for logo in card.logos {
+          if cards[logo.file] == nil { cards[logo.file] = (card, logo) }
+          if !fillsCard { boxed.insert(logo.file) }
+        }
+        if let logo = card.logo { uses[logo.file, default: 0] += 1 }
+      }
     }
     let former = known.withLock { known in
-      let former = (known.cards, known.uses)
+      let former = (known.cards, known.uses, known.boxed)
       known.file = file
       known.cards = cards
       // Warns again of a file that has changed.
       known.warned = known.warned.filter { cards[$0.key]?.logo.version == $0.value.version }
       known.uses = uses
       known.failing = known.failing.filter { cards[$0.key]?.logo.version == $0.value }
-      known.doubtful = known.doubtful.filter { cards[$0.key]?.logo.version == $0.value }
+      known.doubtful = known.doubtful.filter { cards[$0.key]?.logo.version == $0.value.version }
+      known.boxed = boxed
       known.counts = Counts(
-        logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) },
-        doubtful: known.doubtful.count)
+        logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) })
+      known.countDoubtful()
       return former
     }
     // Freed outside the lock, as the render thread reads the counts.
@@ -113,11 +134,12 @@ package final class LogoReports: Sendable {
 
   /// Counts a logo that was decoded and may be wrong. `check` says what it is.
   @Sendable package func note(_ reference: LogoReference, _ remarks: [LogoRemark]) {
-    let isDoubtful = remarks.contains { !$0.isNote }
+    let doubts = remarks.filter { !$0.isNote }
     known.withLock { known in
       if let user = known.cards[reference.path], user.logo.version != reference.version { return }
-      known.doubtful[reference.path] = isDoubtful ? reference.version : nil
-      known.counts.doubtful = known.doubtful.count
+      known.doubtful[reference.path] =
+        doubts.isEmpty ? nil : Doubt(version: reference.version, isPhotograph: doubts.allSatisfy { $0 == .photograph })
+      known.countDoubtful()
     }
   }
 

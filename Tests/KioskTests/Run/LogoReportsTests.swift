@@ -79,6 +79,32 @@ import Testing
     #expect(lines.all == [])
   }
 
+  @Test func `a photograph counts as doubtful where a card shows it in a box, and not where it fills all its cards`()
+    throws
+  {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("<svg>")
+    let file = folder.appending(path: "marquee.yaml")
+    var logo = try read()
+    reports.note(logo, [.photograph])
+    #expect(reports.counts.doubtful == 1, "the first card shows it in a box")
+    for (card, cards, doubtful) in [
+      ("{}", "[{ title: A, logo: acme.svg, logo-fit: cover }]", 0), ("{ logo-fit: cover }", "[{ logo: acme.svg }]", 0),
+      ("{ logo-fit: cover }", "[{ logo: acme.svg, logo-fit: contain }]", 1),
+    ] {
+      try Data("card: \(card)\ncards: \(cards)\n".utf8).write(to: file)
+      let configuration = try ConfigurationLoader.load(path: file.path).configuration
+      reports.learn(configuration, from: file.path)
+      logo = LogoReference(try #require(configuration.lanes[0].cards[0].logo))
+      #expect(reports.counts.doubtful == doubtful, "the file is as it was: \(cards)")
+      reports.note(logo, [.photograph])
+      #expect(reports.counts.doubtful == doubtful, "\(cards)")
+      reports.note(logo, [.photograph, .pages])
+      #expect(reports.counts.doubtful == 1)
+      reports.note(logo, [.photograph])
+    }
+  }
+
   @Test func `a variant that fails is named by its key and costs no card its logo`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("<sv")
