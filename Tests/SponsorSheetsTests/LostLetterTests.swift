@@ -28,6 +28,33 @@ import Testing
     #expect(sheet("Name\n\(name)\nYahoo? Yes?\n").faults.isEmpty, "\(name)")
   }
 
+  @Test func `lost letters in taglines and details are warnings, and no errors however many they are`() {
+    let read = sheet(
+      "Name,Tagline,Details\nAcme,Fr?hst?ck ab 7,Caf\u{FFFD} und Br?tchen\nBolt,???? ?????,Warum? Darum.\nCrane,S?ure,\n"
+    )
+    #expect(!read.hasErrors && read.sponsors.count == 3)
+    #expect(
+      read.faults.map(\.description) == [
+        "s.csv, row 2, column B (Tagline): warning: \"Fr?hst?ck\" has lost letters; export the table again as CSV UTF-8, or "
+          + "write it anew",
+        "s.csv, row 2, column C (Details): warning: \"Caf\u{FFFD}\" has lost letters; export the table again as CSV UTF-8, or "
+          + "write it anew",
+        "s.csv, row 3, column B (Tagline): warning: \"????\" has lost letters; export the table again as CSV UTF-8, or "
+          + "write it anew",
+        "s.csv, row 4, column B (Tagline): warning: \"S?ure\" has lost letters; export the table again as CSV UTF-8, or "
+          + "write it anew",
+      ])
+  }
+
+  @Test(arguments: [
+    "Warum? Darum", "Wer macht mit ??", "Why not?", "Karten: https://bolt.example/shop?item=4", "bolt.example/?lang=de",
+    "Ã",
+    "¿Qué tal?", "São Paulo?", "(Really?)", "\"Noch Fragen?\"",
+  ])
+  func `a tagline with question marks is one`(tagline: String) {
+    #expect(sheet("Name;Tagline\nAcme;\"\(tagline.replacing("\"", with: "\"\""))\"\n").faults.isEmpty, "\(tagline)")
+  }
+
   @Test func `unnamed sponsors have ids by tier and order`() throws {
     let csv = "Name,Tier\nAnonymous,Gold\nHalden & Rye,Gold\nAnonymous,Silver\nanonymer Spender,gold\nAnonyme,\n"
     let read = sheet(csv) { $0.emptyTiers = .keep }

@@ -1,6 +1,6 @@
 internal import Messages
 
-/// Finds names whose letters an encoding has replaced: `M?nstereifel`, `????`, `MÃ¼nstereifel`.
+/// Finds names and texts whose letters an encoding has replaced: `M?nstereifel`, `????`, `MÃ¼nstereifel`.
 enum LostLetters {
   /// The maximum number of names that are reported one by one.
   private static let limit = 20
@@ -22,6 +22,33 @@ enum LostLetters {
         message:
           "\(quoted(name)) has lost letters; \(remedy). If it is right, say \(SheetAnswers.option("sponsor", name))")
     }
+  }
+
+  /// A warning for each text that has lost letters; never an error, as running text may have such signs.
+  static func warnings(
+    in sponsors: [Sponsor], file: String, isWorkbook: Bool, column: Int?, heading: String?,
+    _ text: (Sponsor) -> String?
+  ) -> [SheetFault] {
+    let damaged = sponsors.compactMap { sponsor in
+      text(sponsor).flatMap(damagedWord).map { (row: sponsor.row, word: $0) }
+    }
+    return damaged.sorted { $0.row < $1.row }.prefix(limit).map { row, word in
+      SheetFault(
+        file: file, row: row, column: column, heading: heading, severity: .warning,
+        message: "\(quoted(word)) has lost letters; "
+          + (isWorkbook ? "write it anew" : "export the table again as CSV UTF-8, or write it anew"))
+    }
+  }
+
+  /// The first word of a text that has lost letters, addresses left out. A word of question marks alone may be punctuation
+  /// beside others, but not where there are several long ones.
+  private static func damagedWord(in text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init).filter {
+      !$0.contains("://") && !($0.contains("/") && $0.contains("."))
+    }
+    let marks = words.filter { word in word.count > 1 && word.allSatisfy { $0 == "?" } }
+    if marks.count == words.count || marks.count(where: { $0.count > 2 }) > 1 { return marks.first }
+    return words.first { !marks.contains($0) && isDamaged($0) }
   }
 
   /// Whether a letter of a name stands as a question mark, a replacement character, or the bytes of its UTF-8.

@@ -1,7 +1,7 @@
 internal import Messages
 
 extension TableReading {
-  /// Reports what concerns several rows: two that would be the same card, names with lost letters, and links
+  /// Reports what concerns several rows: two that would be the same card, names and texts with lost letters, and links
   /// without a scheme.
   mutating func checkTogether() {
     if let first = found.rowsWithoutScheme.first {
@@ -64,6 +64,12 @@ extension TableReading {
       in: found.sponsors + found.faulty, file: layout.file, isWorkbook: layout.sheet != nil,
       column: layout.columns[.name], heading: layout.heading(of: .name),
       answers)
+    for column in [SheetColumn.tagline, .details] {
+      faults.listed += LostLetters.warnings(
+        in: found.sponsors + found.faulty, file: layout.file, isWorkbook: layout.sheet != nil,
+        column: layout.columns[column], heading: layout.heading(of: column)
+      ) { column == .tagline ? $0.tagline : $0.details }
+    }
   }
 
   private static let mostHidden = 5
