@@ -62,6 +62,44 @@ struct SponsorFolderTests: TechnicianFiles {
     #expect(none.status == 1 && none.errors.contains("holds no table (.xlsx, .ods or .csv); save"), "\(none.errors)")
   }
 
+  @Test func `init converts and embeds what lies in the wall's own folder, and a second import changes nothing`()
+    async throws
+  {
+    let fair = "\(folder)/fair"
+    let drawing =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 10\"><path d=\"M0 0h9v9z\"/><image x=\"20\" width=\"20\" "
+      + "height=\"10\" href=\"mark.png\"/></svg>"
+    for name in ["acme.svg", "bolt.svg", "from them/crane.svg"] {
+      try write(drawing.replacing("<svg ", with: "<svg id=\"\(name)\" "), "fair/\(name)")
+    }
+    for place in ["mark.png", "from them/mark.png"] {
+      let made = try await Command.run(["convert", "-size", "20x10", "xc:red", "\(fair)/\(place)"])
+      try #require(made.status == 0)
+    }
+    try write(square, "fair/dune.svg")
+    try write(
+      "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 60 60\n0 0 60 60 rectfill\nshowpage\n%%EOF\n", "fair/old.ai")
+    let table = try write("Name,Logo\nAcme,acme.svg\nBolt,\nCrane,crane.svg\nDune,dune.svg\nOld,old.ai\n", "fair/s.csv")
+    let made = try await kiosk.run("init", "\(fair)/")
+    #expect(made.status == 0, "\(made.errors)")
+    let text = try read("\(fair)/marquee.yaml")
+    for path in ["logos/acme.svg", "logos/bolt.svg", "logos/crane.svg", "dune.svg", "logos/old.pdf"] {
+      #expect(text.contains("    logo: \(path)\n"), "\(path): \(text)")
+    }
+    for name in ["acme", "bolt", "crane"] {
+      let copy = try? read("\(fair)/logos/\(name).svg")
+      #expect(copy?.contains("href=\"data:image/png;base64,") == true, "\(name)")
+    }
+    #expect((try? Data(contentsOf: URL(filePath: "\(fair)/logos/old.pdf")))?.starts(with: "%PDF".utf8) == true)
+    #expect(!made.output.contains("refers to another file") && !made.output.contains("PostScript"), "\(made.output)")
+    for arguments in [["import", fair], ["import", table, "--into", fair]] {
+      let again = try await kiosk.shell("exec $kiosk " + arguments.map { "'\($0)'" }.joined(separator: " "))
+      #expect(again.output.contains("is as the table has it"), "\(again.output)\(again.errors)")
+      #expect(!again.errors.contains("warning") && !again.errors.contains("named alike"), "\(again.errors)")
+    }
+    #expect(FolderNames.of("\(fair)/logos")?.sorted() == ["acme.svg", "bolt.svg", "crane.svg", "old.pdf"])
+  }
+
   @Test func `init takes the logos in the folder where there is no table`() async throws {
     try write(square, "fair/logos/acme-corp_logo.svg")
     try write(square, "fair/Bolt.svg")

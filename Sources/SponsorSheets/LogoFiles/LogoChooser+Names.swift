@@ -92,9 +92,12 @@ extension LogoChooser {
   /// The paths in each folder, each file once: a table may lie in the configuration's folder, or the logos may.
   private var searched: [[String]] {
     var known: Set<String> = []
-    return ([home] + others).map { folder in
+    return ([home] + others).enumerated().map { number, folder in
       let place = Self.place(of: folder)
-      return (folder.pictures + folder.documents).filter { known.insert("\(place)/\($0)").inserted }
+      let isHome = number == 0 || number - 1 == twin
+      return (folder.pictures + folder.documents).filter {
+        known.insert("\(place)/\($0)").inserted && !(isHome && originals.contains($0))
+      }
     }
   }
 

@@ -43,7 +43,11 @@ package struct LogoChooser {
   private let file: String
   let home: PictureFolder
   let others: [PictureFolder]
-  let matchers: [LogoMatcher]
+  /// The number of the configuration's folder among those to copy from; `nil` if it is none of them.
+  let twin: Int?
+  private(set) var matchers: [LogoMatcher] = []
+  /// The files in the configuration's folder whose copies in `logos/` differ from them: converted, or with pictures embedded.
+  private(set) var originals: Set<String> = []
   /// The names taken in `logos/`, with what they are copies of.
   private var copies: [String: Source] = [:]
   private var links = LogoLinks()
@@ -73,7 +77,23 @@ package struct LogoChooser {
     self.converts = converts
     self.home = PictureFolder(path: home, followsLinks: true)
     self.others = others.map { PictureFolder(path: $0) }
-    matchers = ([self.home] + self.others).map { LogoMatcher(paths: $0.pictures) }
+    let place = Self.place(of: self.home)
+    twin = self.others.firstIndex { Self.place(of: $0) == place }
+    originals = findOriginals()
+    // The copies stand for them, so that two files of one name are one.
+    let own = self.home.pictures.filter { !originals.contains($0) }
+    matchers = [LogoMatcher(paths: own)] + self.others.map { LogoMatcher(paths: $0.pictures) }
+  }
+
+  private func findOriginals() -> Set<String> {
+    guard let twin else { return [] }
+    let copies = Set(home.pictures.filter { $0.hasPrefix("logos/") })
+    return Set(
+      home.pictures.filter { path in
+        let copy = "logos/\(PathName.name(of: path).normalizedComposed)"
+        return path != copy && copies.contains(copy) && isCopy(copy, of: Source(folder: twin, path: path))
+          && (try? home.content(of: path)) != (try? home.content(of: copy))
+      })
   }
 
   /// Chooses for all rows.
@@ -95,8 +115,7 @@ package struct LogoChooser {
     }
     for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
     if let summary = self.links.summary(file: file) { faults.append(summary) }
-    let isSource = others.contains { $0.path == home.path }
-    for folder in others + (isSource ? [] : [home]) where !folder.links.isEmpty { reportLinks(of: folder) }
+    for folder in others + (twin == nil ? [home] : []) where !folder.links.isEmpty { reportLinks(of: folder) }
   }
 
   private mutating func reportLinks(of folder: PictureFolder) {
@@ -115,34 +134,34 @@ package struct LogoChooser {
   /// Reports a file of the same name and other content in the folders to copy from: it may be newer.
   mutating func reportOthers(named path: String, _ sponsor: Sponsor) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    for (folder, matcher) in zip(others, matchers.dropFirst()) {
-      guard case .exact(let other) = matcher.match(written: name),
+    for (number, matcher) in matchers.dropFirst().enumerated() {
+      guard case .exact(let other) = matcher.match(written: name), number != twin || other != path,
         let content = try? home.content(of: path),
-        (try? self.content(of: Source(folder: others.firstIndex { $0.path == folder.path } ?? 0, path: other)))
-          != content
+        (try? self.content(of: Source(folder: number, path: other))) != content
       else { continue }
       report(
         sponsor,
-        "keeps the logo \(quoted(path)); \(quoted("\(folder.path)/\(other)")) differs from it: copy it over that file if it "
+        "keeps the logo \(quoted(path)); \(quoted("\(others[number].path)/\(other)")) differs from it: copy it over that file if it "
           + "is the right one")
     }
   }
 
   mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
-    guard index > 0 else {
-      let origin = "\(home.path)/\(path)"
-      return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, read: origin, isGuess: isGuess)
-    }
-    let source = Source(folder: index - 1, path: path)
-    if isPostScript(source) {
+    let source = (index > 0 ? index - 1 : twin).map { Source(folder: $0, path: path) }
+    if let source, isPostScript(source) {
       let converted = Source(folder: source.folder, path: path, isConverted: true)
       if let choice = choice(sponsor, converting: converted, isGuess: isGuess) { return choice }
     }
     let target = place(for: source)
-    let origin = "\(others[index - 1].path)/\(path)"
     return Choice(
+    let origin = "\(index > 0 ? others[index - 1].path : home.path)/\(path)"
+    let changed = source.flatMap(read)
+    // In the configuration's own folder only what has to be changed is copied.
+    guard let source, index > 0 || changed != nil && !path.hasPrefix("logos/") else {
+      return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, read: origin, isGuess: isGuess)
+    }
       sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source, origin: origin,
-      read: target.isPresent ? "\(home.path)/\(target.path)" : read(source) ?? origin, isGuess: isGuess)
+      read: target.isPresent ? "\(home.path)/\(target.path)" : changed ?? origin, isGuess: isGuess)
   }
 
   /// Where a copy goes: under its own name in `logos/`, with a number where another file has that name.
