@@ -110,7 +110,8 @@ struct ImportWork {
       archives: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.archives,
       foreign: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.foreign, off: offByDates(in: edited),
       screen: screen, isDryRun: isDryRun, isNew: isNew,
-      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: draft.decoded.doubts,
+      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy,
+      doubts: chooser.unconverted + draft.decoded.doubts,
       offers: chooser.offers,
       decisions: looks + [isNew ? omissions(in: edited) : nil].compactMap(\.self))
   }

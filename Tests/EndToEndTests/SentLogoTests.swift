@@ -78,15 +78,46 @@ struct SentLogoTests: TechnicianFiles {
     #expect(try read("\(folder)/wall/marquee.yaml").contains("logo: logos/quillmark.pdf"))
   }
 
+  @Test func `PostScript by its other names is converted as EPS is`() async throws {
+    for (name, colour) in [("acme.ps", "0.1"), ("bolt.epsf", "0.2"), ("crane.epsi", "0.3"), ("dune old.PS", "0.4")] {
+      try write(eps.replacing("0.8", with: colour), "in/\(name)")
+    }
+    let table = try write("Name,Logo\nAcme,acme.ps\nBolt,\nCrane,crane\n", "in/s.csv")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    let text = try read("\(folder)/wall/marquee.yaml")
+    for name in ["acme", "bolt", "crane"] { #expect(text.contains("logo: logos/\(name).pdf"), "\(text)\(made.output)") }
+    #expect(made.output.contains("left out as outdated: dune old.PS"), "\(made.output)")
+    let again = try await kiosk.run("import", table, "--into", "\(folder)/wall")
+    #expect(again.output.contains("is as the table has it"), "\(again.output)\(again.errors)")
+    let alone = try await kiosk.run("init", "\(folder)/alone", "--logos", "\(folder)/in")
+    #expect(alone.status == 0, "\(alone.errors)")
+    #expect(try read("\(folder)/alone/marquee.yaml").contains("logo: logos/bolt.pdf"), "\(alone.output)")
+  }
+
   @Test func `EPS that is no program, or never ends, is refused, and the card shows its name`() async throws {
     try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\nthis is nothing\n", "in/acme.eps")
     let outside = "\(folder)/outside"
     try write(
       "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(\(outside)) (w) file dup (x) writestring closefile\nshowpage\n",
       "in/bolt.eps")
-    let table = try write("Name,Logo\nAcme,acme.eps\nBolt,bolt.eps\n", "in/s.csv")
+    try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n{} loop\nshowpage\n", "in/crane.eps")
+    let table = try write("Name,Logo\nAcme,acme.eps\nBolt,bolt.eps\nCrane,crane.eps\n", "in/s.csv")
     let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
     #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      made.errors.contains(
+        "\"Crane\" has the logo \"crane.eps\", which is EPS that takes too long to convert; export it as SVG or PDF"),
+      "\(made.errors)")
+    // They are in the summary too, which is what is read.
+    let told = made.output.split(separator: "\n").drop { $0 != "logos that are wrong, or may be:" }.dropFirst().prefix(
+      3)
+    #expect(
+      Array(told) == [
+        "  Acme: acme.eps is EPS that Ghostscript cannot read; export it as SVG or PDF",
+        "  Bolt: bolt.eps is EPS that Ghostscript cannot read; export it as SVG or PDF",
+        "  Crane: crane.eps is EPS that takes too long to convert; export it as SVG or PDF",
+      ], "\(made.output)")
     #expect(
       made.errors.contains("\"Acme\" has the logo \"acme.eps\", which is EPS that Ghostscript cannot read"),
       "\(made.errors)")
@@ -103,6 +134,32 @@ struct SentLogoTests: TechnicianFiles {
       result.output.contains(
         "warning: \"Acme\": 'logo' is \"mark one.eps\", which is EPS, which is converted first: gs -q -dSAFER -dEPSCrop "
           + "-sDEVICE=pdfwrite -o 'mark one.pdf' 'mark one.eps', and name the PDF"), "\(result.output)")
+  }
+
+  @Test func `publish names the command that converts EPS`() async throws {
+    try write(eps, "wall/mark one.eps")
+    try write("timezone: UTC\ncards: [{ title: Acme, logo: mark one.eps }]\n", "wall/marquee.yaml")
+    try FileManager.default.createDirectory(atPath: "\(folder)/releases", withIntermediateDirectories: true)
+    let result = try await kiosk.run("publish", "--releases", "\(folder)/releases", "\(folder)/wall")
+    #expect(
+      (result.output + result.errors).contains(
+        "\"mark one.eps\", which is EPS, which is converted first: gs -q -dSAFER -dEPSCrop -sDEVICE=pdfwrite -o 'mark one.pdf' "
+          + "'mark one.eps', and name the PDF"), "\(result.output)\(result.errors)")
+  }
+
+  @Test func `check notes an animation, which is no fault`() async throws {
+    let made = try await Command.run([
+      "convert", "-size", "400x200", "-delay", "10", "xc:white", "(", "xc:white", "-fill", "navy", "-draw",
+      "rectangle 50,50 350,150", ")", "-loop", "0", "\(folder)/moving.gif",
+    ])
+    try #require(made.status == 0, "\(made.errors)")
+    let file = try kiosk.file("cards: [{ title: Acme, logo: moving.gif }]\n")
+    let result = try await kiosk.run("check", "--strict", file)
+    #expect(
+      result.output.contains(
+        "\(file): note: \"Acme\": 'logo' is \"moving.gif\", which is an animation; one frame of it is shown\n"),
+      "\(result.output)")
+    #expect(result.status == 0 && !result.output.contains("warning"), "\(result.output)")
   }
 
   @Test func `a picture beside a drawing is embedded in its copy, and one that is not there is told`() async throws {

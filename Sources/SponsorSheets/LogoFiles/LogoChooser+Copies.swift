@@ -44,6 +44,7 @@ extension LogoChooser {
     let origin = "\(folder(source.folder).path)/\(source.path)"
     func refused(_ reason: String) -> Choice? {
       report(sponsor, "has the logo \(quoted(source.path)), which \(reason)")
+      unconverted.append("\(escaped(sponsor.label)): \(escaped(source.path)) \(reason)")
       return nil
     }
     guard let eps = try? folder(source.folder).content(of: source.path) else { return refused("cannot be read") }

@@ -69,7 +69,7 @@ extension LogoChooser {
   }
 
   private mutating func choice(_ sponsor: Sponsor, of file: LogoSearch.File) -> Choice? {
-    guard LogoName(path: file.path).fileExtension == "eps" else {
+    guard LogoName(path: file.path).isPostScript else {
       return choice(sponsor, file.path, in: file.folder, isGuess: true)
     }
     let folder = file.folder == 0 ? Self.homeFolder : file.folder - 1

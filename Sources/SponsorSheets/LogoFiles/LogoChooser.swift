@@ -40,6 +40,9 @@ package struct LogoChooser {
   /// What was not found, or is not clear, in the table's order.
   package private(set) var faults: [SheetFault] = []
 
+  /// EPS that could not be converted, and why: a line for each row.
+  package internal(set) var unconverted: [String] = []
+
   private let file: String
   let home: PictureFolder
   let others: [PictureFolder]
@@ -152,14 +155,14 @@ package struct LogoChooser {
       let converted = Source(folder: source.folder, path: path, isConverted: true)
       if let choice = choice(sponsor, converting: converted, isGuess: isGuess) { return choice }
     }
-    let target = place(for: source)
-    return Choice(
     let origin = "\(index > 0 ? others[index - 1].path : home.path)/\(path)"
     let changed = source.flatMap(read)
     // In the configuration's own folder only what has to be changed is copied.
     guard let source, index > 0 || changed != nil && !path.hasPrefix("logos/") else {
       return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, read: origin, isGuess: isGuess)
     }
+    let target = place(for: source)
+    return Choice(
       sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source, origin: origin,
       read: target.isPresent ? "\(home.path)/\(target.path)" : changed ?? origin, isGuess: isGuess)
   }

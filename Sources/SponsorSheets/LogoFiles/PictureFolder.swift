@@ -126,7 +126,7 @@ package struct PictureFolder {
     return OtherFile(of: begin)?.description ?? "is no picture that can be shown; save it as PNG, SVG or PDF"
   }
 
-  private static func isDocument(_ place: String) -> Bool { LogoName(path: place).fileExtension == "eps" }
+  private static func isDocument(_ place: String) -> Bool { LogoName(path: place).isPostScript }
 
   /// Whether links to a file of this name are followed anywhere.
   private func followsLinks(to place: String) -> Bool { followsLinks && !Self.isDocument(place) }

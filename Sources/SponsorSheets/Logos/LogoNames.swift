@@ -59,6 +59,9 @@ package struct LogoName: Sendable, Hashable {
   /// Whether the extension is one of a picture that can be shown.
   package var isPicture: Bool { Self.extensions.contains(fileExtension) }
 
+  /// Whether the extension is one of EPS or of another PostScript file, which is converted.
+  var isPostScript: Bool { ["eps", "ps", "epsf", "epsi"].contains(fileExtension) }
+
   /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a
   /// small letter.
   static func parts(of name: String) -> [String] {

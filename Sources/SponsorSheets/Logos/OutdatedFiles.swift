@@ -138,5 +138,5 @@ struct OutdatedMarks: Sendable {
 
 extension LogoName {
   /// Whether the extension is one of a logo, so that it is no part of the name.
-  fileprivate var isKnownFile: Bool { isPicture || fileExtension == "eps" }
+  fileprivate var isKnownFile: Bool { isPicture || isPostScript }
 }
