@@ -208,7 +208,9 @@ struct SeenCheck {
     guard let logo = measures.logo, let file = card.logos.first(where: { $0.file == logo.reference.path }) else {
       return []
     }
-    return [coarseness(of: file, logo), faintness(of: file, logo), thinness(of: file, logo)].compactMap { message in
+    return [
+      coarseness(of: file, logo), faintness(of: file, logo), paperLoss(of: file, logo), thinness(of: file, logo),
+    ].compactMap { message in
       message.map { Warning(place: file.place, message: card.title == nil ? $0 : "\(quoted(card.name)): \($0)") }
     }
   }
@@ -335,6 +337,16 @@ struct SeenCheck {
       var raw = unsafe span.mutableBytes
       guard (try? file.descriptor.read(into: &raw)) != nil else { return nil }
       return PictureSize.size(of: bytes)
+  /// The share of a logo that has to be seen on its own paper: usual yellows and greys beside other colours are as they are meant.
+  private static let leastOnPaper = 0.5
+
+  private func paperLoss(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+    guard let share = logo.seenOnPaper, share < Self.leastOnPaper else { return nil }
+    return
+      "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% stands out from its white paper; ask for a "
+      + "version in darker colours"
+  }
+
     } catch {
       return nil
     }

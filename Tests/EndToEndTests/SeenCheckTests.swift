@@ -211,6 +211,35 @@ struct SeenCheckTests {
       ])
   }
 
+  @Test func `a pale logo on its own white paper is reported, a dark one with a pale letter is not`() async throws {
+    func drawing(_ colors: String..., more: String = "") throws {
+      let paths = colors.enumerated().map { "<path fill='\($1)' d='M\(20 + $0 * 90) 20h70v60h-70z'/>" }.joined()
+      _ = try kiosk.file(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 100'><rect width='300' height='100' fill='white'/>\(paths)\(more)</svg>",
+        name: "paper.svg")
+    }
+    let text = "cards: [{ title: Acme, logo: paper.svg, gradient: navy }]\n"
+    for style in ["", "card: { style: plate }\n"] {
+      try drawing("#ffd200", "#ffd200", "#ffd200")
+      let found = try await warnings(style + text)
+      #expect(
+        found.count == 1
+          && found[0].contains(
+            "warning: \"Acme\": 'logo' is \"paper.svg\", of which only 0% stands out from its white paper; ask for a version in "
+              + "darker colours"),
+        "\(found)")
+      for colors in [["navy", "navy", "navy"], ["navy", "#ffd200", "navy"], ["#e8a800", "#c0c0c0", "#f39200"]] {
+        try drawing(colors[0], colors[1], colors[2])
+        #expect(try await warnings(style + text) == [], "\(colors)")
+      }
+      // White letters in a dark box are as their designer wanted them.
+      try drawing(
+        "navy", "navy", "navy",
+        more: "<path fill='#fff8d0' d='M25 25h60v50h-60zM115 25h60v50h-60zM205 25h60v50h-60z'/>")
+      #expect(try await warnings(style + text) == [])
+    }
+  }
+
   /// With the shipped configurations, which `ExampleSnapshotTests` checks strictly, more than fifty.
   @Test func `fifty configurations without a fault cause no warning`() async throws {
     var generator = SeededGenerator(seed: 12)

@@ -36,6 +36,9 @@ package struct FaceMeasures: Sendable {
     /// Whether a plate is behind it, which is not the card itself.
     package let hasPlate: Bool
 
+    /// The share of what is drawn on the paper that the file brings along which is visible on it, 0…1; `nil` without paper.
+    package var seenOnPaper: Double?
+
     /// The size at which it is drawn, px, but for what its proportions are rounded by.
     package var drawnSize: PixelSize {
       let placed = request.placement(ofWidth: Double(max(shape.width, 1)), height: Double(max(shape.height, 1)))
@@ -80,7 +83,8 @@ extension FacePainter {
     measures.logo = FaceMeasures.Logo(
       reference: chosen.reference, request: request,
       shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
-      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: chosen.background != nil)
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: chosen.background != nil,
+      seenOnPaper: ink.paper.map(ink.seenShare))
     return measures
   }
 
@@ -102,7 +106,8 @@ extension FacePainter {
     measures.logo = FaceMeasures.Logo(
       reference: bare.reference, request: request,
       shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
-      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: false)
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: false,
+      seenOnPaper: ink.paper.map(ink.seenShare))
     return measures
   }
 

@@ -172,6 +172,30 @@ struct LogoInk {
     return Visibility(share: 1 - regions.lost(of: weights) / all, contrast: contrasts / all)
   }
 
+  /// The least difference to paper, of the channel that differs most, that is no noise of a JPEG.
+  private static let leastDifference = 24
+
+  /// How much of what is drawn on the logo's own paper is seen there, 0…1; 1 of what is paler than any plate shows, which is told
+  /// of as blank.
+  func seenShare(on paper: Paper) -> Double {
+    let ground = Contrast.luminance(paper.color.pixel)
+    var hasColor = false
+    let kinds = picture.pixels.map { pixel -> LogoRegions.Kind in
+      let color = Color(pixel: pixel)
+      let channels = [color.red, color.green, color.blue]
+      let differs = zip(channels, [paper.color.red, paper.color.green, paper.color.blue]).contains {
+        abs(Int($0) - Int($1)) >= Self.leastDifference
+      }
+      guard differs, color.alpha >= 128 else { return .none }
+      hasColor = hasColor || channels.contains { $0 < Paper.leastUnseen }
+      return Contrast.ratio(Contrast.luminance(pixel), ground) < Self.lostContrast ? .faint : .seen
+    }
+    guard hasColor else { return 1 }
+    let lost = LogoRegions(kinds, width: picture.width, window: picture.bounds)
+      .lost(of: [Float](repeating: 1, count: kinds.count))
+    return 1 - lost / Double(kinds.count { $0 != .none })
+  }
+
   /// The contrast of each pixel that is ink to what is behind it, 1…21, and the relative luminance of that; 0 of one that is
   /// none or is cut off.
   private func shown(
