@@ -183,17 +183,40 @@ struct SeenCheck {
       + [("caption", configuration.caption, configuration.captionPlace)]
       + configuration.lanes.map { ("heading", $0.heading, $0.headingPlace) }
     let language = configuration.language ?? Language(environment: ProcessInfo.processInfo.environment)
-    return zip(backdrop.labels, written.filter { $0.1 != nil }).compactMap { label, text in
-      var label = label
-      label.text = TimedText(label.text).longest(in: language)
-      guard let place = text.2, let measures = painter.measures(of: label) else { return nil }
-      let isTimed = TimedText.showsTime(text.1 ?? "")
-      let key = "'\(text.0)'" + (isTimed ? ", with its words at their longest," : "")
-      return SeenText(key, measures, fullSize: Int(label.textHeight.rounded())).fault(on: screen, from: reading).map {
-        (place, "\($0.what); \($0.remedy)")
+    let faint = [paleness(of: backdrop, at: written.lazy.filter { $0.1 != nil }.compactMap(\.2).first)]
+    return faint.compactMap(\.self)
+      + zip(backdrop.labels, written.filter { $0.1 != nil }).compactMap { label, text in
+        var label = label
+        label.text = TimedText(label.text).longest(in: language)
+        guard let place = text.2, let measures = painter.measures(of: label) else { return nil }
+        let isTimed = TimedText.showsTime(text.1 ?? "")
+        let key = "'\(text.0)'" + (isTimed ? ", with its words at their longest," : "")
+        return SeenText(key, measures, fullSize: Int(label.textHeight.rounded())).fault(on: screen, from: reading).map {
+          (place, "\($0.what); \($0.remedy)")
+        }
       }
-    }
   }
+
+  /// The contrast below which labels in a colour that nobody has written are reported.
+  private static let leastContrast = 3.0
+
+  /// Warns of headings and captions, which have one colour, where they are hardly seen on the background.
+  private func paleness(of backdrop: Backdrop, at place: Place?) -> (place: Place, message: String)? {
+    guard let place, let label = backdrop.labels.first, !label.isReadable else { return nil }
+    let contrast = painter.contrast(of: label, over: backdrop.fill)
+    guard contrast < (label.color == nil ? Self.leastContrast : FacePainter.readableContrast) else { return nil }
+    let start = label.color == nil ? "no colour has more than" : "the colour in 'font' has"
+    let remedy =
+      label.color == nil
+      ? "give the background colours that are less far apart" : "write a lighter or a darker one, or none"
+    return (
+      place,
+      "headings and captions: \(start) a contrast of \(Self.shown(contrast)) to the background, and text needs 4.5; \(remedy)"
+    )
+  }
+
+  /// A contrast with one place after the point, rounded down.
+  private static func shown(_ contrast: Double) -> String { "\(Int(contrast)).\(Int(contrast * 10) % 10)" }
 
   private struct Warning: Hashable {
     let place: Place
@@ -218,11 +241,10 @@ struct SeenCheck {
   /// What light or shade behind a text cannot make good.
   private func paleness(of card: Card, _ measures: FaceMeasures) -> Warning? {
     guard let contrast = measures.writtenContrast, contrast < FacePainter.readableContrast else { return nil }
-    let shown = "\(Int((contrast * 10).rounded(.down)) / 10).\(Int((contrast * 10).rounded(.down)) % 10)"
     return Warning(
       place: card.place,
       message:
-        "\(quoted(card.name)): the text's colour in 'font' has a contrast of \(shown) to the card, and text needs "
+        "\(quoted(card.name)): the text's colour in 'font' has a contrast of \(Self.shown(contrast)) to the card, and text needs "
         + "4.5; write a lighter or a darker one, or none")
   }
 
@@ -315,6 +337,16 @@ struct SeenCheck {
       : start + "stands out from its background; set 'logo-background: auto'"
   }
 
+  /// The share of a logo that has to be seen on its own paper: usual yellows and greys beside other colours are as they are meant.
+  private static let leastOnPaper = 0.5
+
+  private func paperLoss(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+    guard let share = logo.seenOnPaper, share < Self.leastOnPaper else { return nil }
+    return
+      "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% stands out from its white paper; ask for a "
+      + "version in darker colours"
+  }
+
   /// The part of a logo's ink in lines thinner than a pixel from which on it is seen too faintly.
   private static let mostThin = 0.6
 
@@ -337,16 +369,6 @@ struct SeenCheck {
       var raw = unsafe span.mutableBytes
       guard (try? file.descriptor.read(into: &raw)) != nil else { return nil }
       return PictureSize.size(of: bytes)
-  /// The share of a logo that has to be seen on its own paper: usual yellows and greys beside other colours are as they are meant.
-  private static let leastOnPaper = 0.5
-
-  private func paperLoss(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
-    guard let share = logo.seenOnPaper, share < Self.leastOnPaper else { return nil }
-    return
-      "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% stands out from its white paper; ask for a "
-      + "version in darker colours"
-  }
-
     } catch {
       return nil
     }

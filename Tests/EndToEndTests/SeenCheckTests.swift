@@ -211,6 +211,47 @@ struct SeenCheckTests {
       ])
   }
 
+  @Test func `a heading or a caption that is hardly seen on the background is reported`() async throws {
+    let text = """
+      heading: Our partners
+      caption: Thank you
+      font: { color: white }
+      display: { background: "#e9edf4" }
+      card: { font: { color: black }, gradient: white }
+      cards: [{ title: Acme }]
+
+      """
+    #expect(
+      try await warnings(text) == [
+        "1:10: warning: headings and captions: the colour in 'font' has a contrast of 1.1 to the background, and text needs 4.5; "
+          + "write a lighter or a darker one, or none"
+      ])
+    #expect(try await warnings(text.replacing("#e9edf4", with: "#203060")) == [])
+    #expect(try await warnings(text.replacing("font: { color: white }\ndisplay", with: "display")) == [])
+    // It is readable there in any case.
+    #expect(try await warnings("accessibility: wcag\n" + text) == [])
+    let shades = text.replacing("font: { color: white }\ndisplay", with: "display").replacing(
+      "\"#e9edf4\"", with: "[black, white]")
+    #expect(
+      try await warnings(shades) == [
+        "1:10: warning: headings and captions: no colour has more than a contrast of 1.0 to the background, and text needs 4.5; "
+          + "give the background colours that are less far apart"
+      ])
+  }
+
+  @Test
+  func `a written colour with too little contrast to its card is reported, a translucent one by what is seen of it`()
+    async throws
+  {
+    let text = "cards:\n  - { title: Acme, gradient: \"#101020\", font: { color: \"COLOR\" } }\n"
+    #expect(
+      try await warnings(text.replacing("COLOR", with: "#ffffff28")) == [
+        "2:5: warning: \"Acme\": the text's colour in 'font' has a contrast of 1.5 to the card, and text needs 4.5; write a "
+          + "lighter or a darker one, or none"
+      ])
+    #expect(try await warnings(text.replacing("COLOR", with: "#ffffffd0")) == [])
+  }
+
   @Test func `a pale logo on its own white paper is reported, a dark one with a pale letter is not`() async throws {
     func drawing(_ colors: String..., more: String = "") throws {
       let paths = colors.enumerated().map { "<path fill='\($1)' d='M\(20 + $0 * 90) 20h70v60h-70z'/>" }.joined()

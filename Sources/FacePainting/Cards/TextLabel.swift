@@ -86,6 +86,11 @@ extension FacePainter {
     return ground
   }
 
+  /// The least contrast of a label's text to `fill`, 1…21, where it is not made readable.
+  package func contrast(of label: Backdrop.Label, over fill: Backdrop.Fill) -> Double {
+    fill.leastContrast(of: label.color ?? fill.textColor)
+  }
+
   /// Measures a label of the backdrop without painting it: its size in px per em and the height of its capitals in px, which
   /// are `nil` if there is no room for it, and how many of its characters are left if it is cut. `nil` if the text has nothing
   /// visible.
