@@ -50,6 +50,22 @@ import Testing
     #expect(page.contains("to all sponsors together") && !page.contains("viewable pass"), "\(page)")
   }
 
+  @Test func `passes are those of the screen that owes`() throws {
+    var totals = ReportScenarios.totals(1, ReportScenarios.met, screens: ["lobby", "hall"])
+    for index in totals.days.indices where totals.days[index].screen == "hall" {
+      var line = try #require(totals.days[index].subjects[.card("vermilion")])
+      line.counts.delivered /= 2
+      line.counts.deliveredUnion = line.counts.delivered
+      // Half a minute each; on the other screen 18 s.
+      line.counts.passes = line.counts.delivered / 30_000
+      totals.days[index].subjects[.card("vermilion")] = line
+    }
+    let report = try ReportScenarios.report(totals)
+    let owed = try #require(report.sponsors.first).owed
+    #expect(
+      owed > 600 && text(report).contains(", about \(Int((owed / 30).rounded())) viewable passes."), "\(text(report))")
+  }
+
   @Test func `the make-good is said in time and in passes among the figures, and of all sponsors together`()
     async throws
   {

@@ -130,10 +130,21 @@ extension ProofReport.Account {
   /// What make-good is owed, s: nothing where the contract is met.
   var keptOwed: Double { isKept ? 0 : shownOwed }
 
-  /// About how many passes the owed time is, at the rate of those that it had; `nil` if it had none.
+  /// About how many passes the owed time is, on each screen at the rate of those that it had there; `nil` if it had none.
   fileprivate var owedPasses: Int? {
+    let owing = (screens ?? []).filter { $0.owed > 0 }
+    let passes = owing.compactMap { Self.passes($0.owed, $0.time) }
+    // What is shown as owed is the sum of the screens, unless it is of a tier whose cards owe.
+    let sum = owing.reduce(0) { $0 + $1.owed }
+    guard !owing.isEmpty, passes.count == owing.count, abs(sum - shownOwed) < 1 else {
+      return Self.passes(shownOwed, time).map { Int($0.rounded()) }
+    }
+    return Int(passes.reduce(0, +).rounded())
+  }
+
+  private static func passes(_ owed: Double, _ time: ProofReport.Time) -> Double? {
     guard time.passes > 0, time.delivered > 0 else { return nil }
-    return Int(min(shownOwed * Double(time.passes) / time.delivered, 1e12).rounded())
+    return min(owed * Double(time.passes) / time.delivered, 1e12)
   }
 
   /// The make-good that is owed, in time and in about as many passes.
