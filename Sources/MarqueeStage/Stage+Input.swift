@@ -177,7 +177,9 @@ extension Stage {
     let touchScale = glass.touchScale
     let ignored = ignoredStrikes
     let isTap = opening?.handle(event, touchScale: touchScale, ignoringFor: ignored)
-    if isTap == true { closeCard(at: time) }
+    guard isTap == true else { return }
+    closeCard(at: time)
+    closedByTap = time
   }
 
   /// The lane that a finger belongs to: where it went down, until it lifts.
@@ -229,6 +231,8 @@ extension Stage {
 
   private mutating func tap(_ point: Point, in lane: Int, at time: Instant) {
     guard let tile = tile(at: point, in: lane) else { return }
+    // A second strike of the tap that closed a card.
+    guard !isRepeated(closedByTap, at: time) else { return }
     open(tile, in: lane, at: time)
   }
 

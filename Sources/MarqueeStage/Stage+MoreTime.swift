@@ -44,15 +44,15 @@ extension Stage {
     _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double, at time: Instant
   ) -> Bool {
     guard plan.hasMoreTime, let area = plan.layout.moreTime else { return false }
+    let isShown = moreTimeButton != nil
     let isInside =
       x >= Double(area.minX) && x < Double(area.maxX) && y >= Double(area.minY) && y < Double(area.maxY)
-      && (moreTimeButton != nil || isRepeated(moreTimePressed, at: time))
-    let (isTaken, isPress) = moreTimePresses.take(identifier, phase, isInside: isInside)
+      && (isShown || isRepeated(moreTimePressed, at: time))
+    let (isTaken, isPress, since) = moreTimePresses.take(identifier, phase, isInside: isInside, at: time)
     guard isTaken else { return false }
-    if phase == .down || isPress {
-      putOff(at: time)
-      moreTimePressed = time
-    }
+    if phase == .down || isPress { putOff(at: time) }
+    // Further strikes are told by the last moment of a press of what was shown, however long it was.
+    if phase == .down && isShown || since.map({ $0 == moreTimePressed }) ?? false { moreTimePressed = time }
     return true
   }
 

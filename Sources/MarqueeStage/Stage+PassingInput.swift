@@ -133,6 +133,7 @@ extension Stage {
       passingPresses.move(identifier, to: point, touchScale: touchScale)
     case .up:
       guard let pressed = passingPresses.lift(identifier, at: point, time, touchScale: touchScale) else { return }
+      guard !isRepeated(closedByTap, at: time) else { return }
       open(pressed.tile, in: pressed.lane, at: time)
       followOpenedTile(at: time)
     case .cancel:

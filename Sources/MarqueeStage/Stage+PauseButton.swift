@@ -5,40 +5,41 @@ internal import MarqueeValues
 
 /// The fingers that went down on the pause button. They press nothing else until they lift.
 struct ButtonPresses: Sendable {
-  private var fingers: [(identifier: PointerEvent.Identifier, isInside: Bool, isSpent: Bool)] = []
+  private var fingers: [(identifier: PointerEvent.Identifier, since: Instant, isInside: Bool, isSpent: Bool)] = []
 
   /// Whether a finger is on the button.
   var isPressed: Bool { fingers.contains(where: \.isInside) }
 
-  /// Handles a pointer's event. Returns whether it belongs to the button, and whether it completes a press.
+  /// Handles a pointer's event. Returns whether it belongs to the button, whether it completes a press, and of a finger that lifts
+  /// since when it was down.
   /// - Parameter isInside: whether the event is on the button.
   mutating func take(
-    _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, isInside: Bool
-  ) -> (isTaken: Bool, isPress: Bool) {
+    _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, isInside: Bool, at time: Instant
+  ) -> (isTaken: Bool, isPress: Bool, since: Instant?) {
     let index = fingers.firstIndex { $0.identifier == identifier }
     switch phase {
     case .down:
       // Its release was lost.
       if let index { fingers.remove(at: index) }
-      guard isInside else { return (false, false) }
+      guard isInside else { return (false, false, nil) }
       // A panel that reports more fingers than this loses releases.
       if fingers.count == 32 { fingers.removeFirst() }
-      fingers.append((identifier, true, false))
-      return (true, false)
+      fingers.append((identifier, time, true, false))
+      return (true, false, nil)
     case .move:
-      guard let index else { return (false, false) }
+      guard let index else { return (false, false, nil) }
       fingers[index].isInside = isInside
-      return (true, false)
+      return (true, false, nil)
     case .up, .cancel:
-      guard let index else { return (false, false) }
+      guard let index else { return (false, false, nil) }
       let finger = fingers.remove(at: index)
       let isPress = phase == .up && isInside && !finger.isSpent
       // Of several fingers the first one presses: the press of each would take back that of another.
       if isPress { for index in fingers.indices { fingers[index].isSpent = true } }
-      return (true, isPress)
+      return (true, isPress, finger.since)
     case .hover:
       // A mouse that comes to press it is not to stop a strip.
-      return (isInside, false)
+      return (isInside, false, nil)
     }
   }
 
@@ -61,11 +62,11 @@ extension Stage {
     guard let area = plan.layout.pauseButton, pause == nil else { return false }
     let isInside =
       x >= Double(area.minX) && x < Double(area.maxX) && y >= Double(area.minY) && y < Double(area.maxY)
-    let (isTaken, isPress) = buttonPresses.take(identifier, phase, isInside: isInside)
+    let (isTaken, isPress, since) = buttonPresses.take(identifier, phase, isInside: isInside, at: time)
     guard isTaken else { return false }
     if phase != .hover { opening?.noteInput(at: time) }
-    if isPress {
-      if !isRepeated(pausePressed, at: time) { togglePause(at: time) }
+    if isPress, let since {
+      if !isRepeated(pausePressed, at: since) { togglePause(at: time) }
       pausePressed = time
     }
     return true

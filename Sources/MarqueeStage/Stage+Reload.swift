@@ -95,6 +95,10 @@ extension Stage {
       (opening, measuredDetails) = (former.opening?.counted(from: former.now, on: now), former.measuredDetails)
       followOpenedTile(at: now)
     }
+    // What fingers have just done counts on.
+    func moved(_ time: Instant?) -> Instant? { time.map { now.advanced(by: former.now.duration(to: $0)) } }
+    (closedByItself, closedByTap) = (moved(former.closedByItself), moved(former.closedByTap))
+    (moreTimePressed, pausePressed) = (moved(former.moreTimePressed), moved(former.pausePressed))
     showTime(former.textTime)
   }
 

@@ -35,9 +35,10 @@ package struct Stage: Sendable {
   var keyFocus: KeyFocus?
   /// When a card began to close by itself last.
   var closedByItself: Instant?
-  /// When the control that puts an end off was pressed last, and when the pause button was.
+  /// When the control that puts an end off was pressed last, when the pause button was, and when a tap closed a card.
   var moreTimePressed: Instant?
   var pausePressed: Instant?
+  var closedByTap: Instant?
   /// The fingers on cards that nothing stops.
   var passingPresses = PassingPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
@@ -170,7 +171,7 @@ package struct Stage: Sendable {
     }
   }
 
-  /// How long nothing opens after a card began to close by itself: a tap was meant for that card. Twice as long where hands may be
+  /// How long nothing opens after a card began to close by itself: a tap was meant for that card. Longer where hands may be
   /// slow.
   private var guardTime: Duration { .milliseconds(plan.hasMoreTime ? 1500 : 700) }
 

@@ -29,15 +29,15 @@ struct RepeatedTapTests {
       stage.advance(to: time)
     }
 
-    mutating func tap(_ x: Double, _ y: Double) {
+    mutating func tap(_ x: Double, _ y: Double, for milliseconds: Int = 50) {
       let finger = PointerEvent.Identifier(device: .touch, number: 1)
       stage.handle(StageInput(time: time, kind: .pointer(finger, .down, x: x, y: y)))
-      wait(50)
+      wait(milliseconds)
       stage.handle(StageInput(time: time, kind: .pointer(finger, .up, x: x, y: y)))
     }
 
-    mutating func tap(_ area: PixelArea) {
-      tap(Double(area.minX + area.maxX) / 2, Double(area.minY + area.maxY) / 2)
+    mutating func tap(_ area: PixelArea, for milliseconds: Int = 50) {
+      tap(Double(area.minX + area.maxX) / 2, Double(area.minY + area.maxY) / 2, for: milliseconds)
     }
   }
 
@@ -66,14 +66,16 @@ struct RepeatedTapTests {
     #expect(!play.stage.isCardOpen)
   }
 
-  @Test(arguments: [100, 300, 600]) func `a second strike on more time closes nothing`(gap: Int) throws {
+  @Test(arguments: [100, 300, 600], [50, 1000]) func `a second strike on more time closes nothing`(
+    gap: Int, held: Int
+  ) throws {
     var play = try Play("accessibility: wcag")
     let area = try #require(play.stage.layout.moreTime)
     play.wait(1000)
     play.tap(640, 360)
     play.wait(25_000)
     try #require(play.stage.moreTimeButton != nil && play.stage.isCardOpen)
-    play.tap(area)
+    play.tap(area, for: held)
     #expect(play.stage.moreTimeButton == nil)
     play.wait(gap)
     play.tap(area)
@@ -89,7 +91,8 @@ struct RepeatedTapTests {
     let area = try #require(play.stage.layout.pauseButton)
     play.wait(1000)
     for gap in [100, 300, 600] {
-      play.tap(area)
+      // The strike is told by its beginning, however long it rests.
+      play.tap(area, for: gap == 100 ? 50 : 900)
       #expect(play.stage.pauseButton?.isPaused == true, "\(gap)")
       play.wait(gap)
     }
@@ -108,5 +111,23 @@ struct RepeatedTapTests {
       play.tap(640, 360)
       #expect(play.stage.isCardOpen == opens, "\(gap) ms")
     }
+  }
+
+  @Test(arguments: ["", "position: utc"]) func `a second strike on the tap that closes a card opens none`(
+    key: String
+  ) throws {
+    var play = try Play("accessibility: wcag\n\(key)")
+    play.wait(1000)
+    play.tap(640, 360)
+    try #require(play.stage.isCardOpen)
+    play.wait(1500)
+    play.tap(640, 360)
+    try #require(!play.stage.isCardOpen)
+    play.wait(300)
+    play.tap(640, 360)
+    #expect(!play.stage.isCardOpen)
+    play.wait(1500)
+    play.tap(640, 360)
+    #expect(play.stage.isCardOpen)
   }
 }
