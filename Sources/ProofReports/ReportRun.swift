@@ -67,7 +67,11 @@ package struct ReportRun {
       throw Fault(message: error.description)
     }
     // What was agreed then; where the minutes have expired, what was agreed last.
-    let terms = used.isEmpty ? ScreenTerms(newestOf: texts, over: moments, in: zone) : ScreenTerms(of: used, in: zone)
+    let isDue = DueHours.hold(totals, of: texts.last, in: zone)
+    let terms =
+      used.isEmpty
+      ? ScreenTerms(newestOf: texts, over: moments, in: zone, withinDueHours: isDue)
+      : ScreenTerms(of: used, in: zone, withinDueHours: isDue)
     return try report(
       of: totals, terms, isAgreed: !texts.isEmpty, zone, contact: Self.contact(in: texts.last), pictures: pictures)
   }
@@ -101,7 +105,8 @@ package struct ReportRun {
     if let twice = kiosks.first(where: { kiosk in kiosks.count { $0 == kiosk } > 1 }) {
       throw Fault(message: "two of the exports are of \(quoted(twice)), whose time would count twice; give one of them")
     }
-    let terms = ScreenTerms(newestOf: texts, over: moments, in: zone)
+    let terms = ScreenTerms(
+      newestOf: texts, over: moments, in: zone, withinDueHours: DueHours.hold(totals, of: configuration, in: zone))
     let isAgreed = !texts.isEmpty || !totals.agreements.isEmpty
     return try report(
       of: totals, terms, isAgreed: isAgreed, zone, contact: Self.contact(in: configuration), pictures: nil, keys: keys)

@@ -178,7 +178,8 @@ import Testing
     let start = CivilDay.number(year: 2026, month: 11, day: 23) * CivilDay.seconds
     func terms(_ hours: Range<Int>) -> ScreenTerms {
       ScreenTerms(
-        newestOf: [text], over: start + hours.lowerBound * 3600..<start + hours.upperBound * 3600, in: .universal)
+        newestOf: [text], over: start + hours.lowerBound * 3600..<start + hours.upperBound * 3600, in: .universal,
+        withinDueHours: true)
     }
     for span in [0..<7 * 24, 8..<20, 7..<21, 9..<4 * 24 + 13] {
       for (card, share) in [("A", 0.5), ("B", 0.25), ("C", 0.25)] {
@@ -188,8 +189,38 @@ import Testing
         #expect(shares.upperBound - shares.lowerBound < 1e-9, "\(card) \(span)")
       }
     }
-    // Of a night alone its own shares stand.
-    #expect(abs(try #require(terms(21..<28)[.card("B")]?.averageShare) - 0.5) < 1e-9)
+    // A night alone has the shares of its days.
+    #expect(abs(try #require(terms(21..<28)[.card("B")]?.averageShare) - 0.25) < 1e-9)
+  }
+
+  @Test func `whoever is on outside of the due hours alone keeps a share`() throws {
+    let text = """
+      cards: [{ title: A, weight: 2, show: { at: "20:00-22:00" } }, { title: B, weight: 1 }]
+      proof: { due: "08:00-20:00" }
+      """
+    let terms = ScreenTerms(newestOf: [text], over: 0..<86_400, in: .universal, withinDueHours: true)
+    #expect(abs(try #require(terms[.card("A")]?.averageShare) - 2 / 3) < 1e-9)
+    #expect(terms[.card("B")]?.averageShare == 1)
+  }
+
+  /// Hours of a day in which the screen is up, and what it tells of the neighbour of a card that is on by day.
+  @Test(arguments: [(12, 0.25), (24, 0.375)])
+  func `shares are of the due hours, unless the screen is up in others too`(hours: Int, share: Double) throws {
+    let text = """
+      timezone: UTC
+      proof: { due: "08:00-20:00" }
+      cards: [{ id: a, weight: 2, title: A, show: { at: "08:00-20:00" } }, { id: b, title: B, weight: 1 }, { id: c, title: C, weight: 1 }]
+      """
+    var wall = try RecordedWall(text)
+    let start = hours == 12 ? 8 * 60 : 0
+    try wall.add(start..<start + hours * 60)
+    let ledger = try wall.ledger()
+    let period = try ReportPeriod(from: "2026-11-23", until: "2026-11-24")
+    guard case .json(let report) = try ReportRun(period, .all, .json).report(of: ledger, pictures: "") else {
+      Issue.record("no JSON")
+      return
+    }
+    #expect(abs(try #require(report.sponsors.first { $0.id == "b" }?.contractedShare) - share) < 1e-9)
   }
 
   @Test func `a day is in a contract whose first or last it is`() throws {

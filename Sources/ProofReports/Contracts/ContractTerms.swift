@@ -95,10 +95,11 @@ extension ContractTerms {
 
   /// The same with `averageShare` over a span.
   /// - Parameter moments: the span, s since 1970.
+  /// - Parameter withinDueHours: whether shares are those of the hours in which the wall is to be on.
   static func all(
-    of configuration: Configuration, over moments: Range<Int>, in zone: Zone
+    of configuration: Configuration, over moments: Range<Int>, in zone: Zone, withinDueHours: Bool
   ) -> [Party: ContractTerms] {
-    let shares = averageShares(in: configuration, over: moments, in: zone)
+    let shares = averageShares(in: configuration, over: moments, in: zone, withinDueHours: withinDueHours)
     return all(of: configuration).reduce(into: [:]) { terms, new in
       terms[new.key] = new.value
       terms[new.key]?.averageShare = shares[new.key]?.average
@@ -110,21 +111,27 @@ extension ContractTerms {
   private static let mostStretches = 10_000
 
   private static func averageShares(
-    in configuration: Configuration, over moments: Range<Int>, in zone: Zone
+    in configuration: Configuration, over moments: Range<Int>, in zone: Zone, withinDueHours: Bool
+  ) -> [Party: (average: Double, range: ClosedRange<Double>)] {
+    let all = averageShares(in: configuration, over: moments, in: zone, within: nil)
+    guard withinDueHours, let hours = DueHours(of: configuration, in: zone) else { return all }
+    // Who is on outside of these hours alone has a share there.
+    return averageShares(in: configuration, over: moments, in: zone, within: hours).merging(all) { due, _ in due }
+  }
+
+  private static func averageShares(
+    in configuration: Configuration, over moments: Range<Int>, in zone: Zone, within hours: DueHours?
   ) -> [Party: (average: Double, range: ClosedRange<Double>)] {
     let calendar = configuration.calendar(in: zone)
+    var sums: [Party: DailyShares] = [:]
+    var known: [[Bool]: [Party: Double]] = [:]
     // Days are compared as wholes, those too of which the span has a part.
     let days =
       moments.isEmpty
       ? moments
       : day(at: moments.lowerBound, in: zone)
         .lowerBound..<max(moments.upperBound, day(at: moments.upperBound - 1, in: zone).upperBound)
-    // Nights in which nothing is due would make a share of what others have at night. Of a span of nights alone all counts.
-    var hours = DueHours(of: configuration, in: zone)
-    if hours?.time(in: moments) == 0 { hours = nil }
     func time(in stretch: Range<Int>) -> Int { hours?.time(in: stretch) ?? stretch.count }
-    var sums: [Party: DailyShares] = [:]
-    var known: [[Bool]: [Party: Double]] = [:]
     var start = days.lowerBound
     for _ in 0..<mostStretches where start < days.upperBound {
       let end = min(calendar.nextChange(after: start) ?? .max, days.upperBound)
@@ -148,8 +155,8 @@ extension ContractTerms {
     return sums.compactMapValues { sum in
       var sum = sum
       sum.endDay()
-      guard sum.time > 0, let range = sum.range ?? sum.unlike else { return nil }
-      return (sum.share / sum.time, range)
+      guard let average = sum.average, let range = sum.range ?? sum.unlike else { return nil }
+      return (average, range)
     }
   }
 
@@ -193,6 +200,14 @@ extension ContractTerms {
     /// Of days on which the clock is set: hours are another part of them.
     private(set) var unlike: ClosedRange<Double>?
     private var day: (piece: Piece, share: Double, time: Double)?
+    /// The same as `share` and `time`, of whole days.
+    private var whole = (share: 0.0, time: 0.0)
+
+    /// On average of the span; of a span that is in nobody's hours, of its days. `nil` if it was never on.
+    var average: Double? {
+      if time > 0 { return share / time }
+      return whole.time > 0 ? whole.share / whole.time : nil
+    }
 
     /// - Parameter time: s of the piece that count.
     mutating func add(_ share: Double, of time: Int, _ piece: Piece) {
@@ -206,6 +221,8 @@ extension ContractTerms {
 
     mutating func endDay() {
       guard let day, day.time > 0 else { return }
+      whole.share += day.share
+      whole.time += day.time
       let average = day.share / day.time
       let new = average...average
       if day.piece.isLike {

@@ -1,5 +1,8 @@
 internal import ConfigurationValues
+internal import Ledger
+internal import MarqueeConfig
 internal import MarqueeValues
+internal import Spool
 
 /// The hours of a week in which a wall is to be on, by `proof.due` and `display.off`.
 struct DueHours {
@@ -38,4 +41,22 @@ struct DueHours {
   }
 
   private func sum(of day: CivilTime, upTo minute: Int) -> Int { minutes[day.weekday - 1][minute] }
+
+  /// Whether a wall is on in these hours and hardly in others, by the records of a time: nights in which nothing is recorded then
+  /// count for nothing, and those of a machine that stays on do.
+  /// - Parameter text: of its configuration.
+  static func hold(_ totals: PlayTotals, of text: String?, in zone: Zone) -> Bool {
+    let loaded = text.flatMap { try? ConfigurationLoader.load(text: $0, file: "") }
+    guard let loaded, let hours = DueHours(of: loaded.configuration, in: zone) else { return false }
+    var due: [Int: Int] = [:]
+    var shown = 0
+    var sum = 0
+    for day in totals.days where day.time.shown > 0 {
+      let time = due[day.day] ?? hours.time(in: zone.moments(ofDay: day.day))
+      due[day.day] = time
+      shown += day.time.shown / 1000
+      sum += time
+    }
+    return shown * 10 <= sum * 11
+  }
 }

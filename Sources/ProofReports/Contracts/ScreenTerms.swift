@@ -20,26 +20,32 @@ package struct ScreenTerms: Sendable, Equatable {
   /// - Parameters:
   ///   - texts: of configurations, the oldest first; what is no configuration is left out.
   ///   - moments: the span that `averageShare` is of, s since 1970.
-  package init(newestOf texts: [String], over moments: Range<Int>, in zone: Zone) {
+  ///   - withinDueHours: whether it is of the hours alone in which the wall is to be on.
+  package init(newestOf texts: [String], over moments: Range<Int>, in zone: Zone, withinDueHours: Bool = false) {
     self.init()
-    for text in texts { add(text, over: moments, records: 0, in: zone) }
+    for text in texts { add(text, over: moments, records: 0, in: zone, withinDueHours) }
   }
 
   /// The terms of each card and tier as they were agreed last among these configurations, with the average of their shares.
-  /// - Parameter configurations: that records of a span name, the last one last; what is no configuration is left out.
-  package init(of configurations: [Ledger.UsedConfiguration], in zone: Zone) {
+  /// - Parameters:
+  ///   - configurations: that records of a span name, the last one last; what is no configuration is left out.
+  ///   - withinDueHours: whether shares are of the hours alone in which the wall is to be on.
+  package init(of configurations: [Ledger.UsedConfiguration], in zone: Zone, withinDueHours: Bool = false) {
     self.init()
     for used in configurations {
       // A record is of a minute at most.
-      add(used.text, over: used.first / 1000..<used.last / 1000 + 60, records: used.records, in: zone)
+      add(used.text, over: used.first / 1000..<used.last / 1000 + 60, records: used.records, in: zone, withinDueHours)
     }
   }
 
-  private mutating func add(_ text: String, over moments: Range<Int>, records: Int, in zone: Zone) {
+  private mutating func add(
+    _ text: String, over moments: Range<Int>, records: Int, in zone: Zone, _ withinDueHours: Bool
+  ) {
     guard let loaded = try? ConfigurationLoader.load(text: text, file: "") else { return }
     var all: Terms = [:]
     for screen in loaded.screens {
-      var terms = ContractTerms.all(of: screen.configuration, over: moments, in: zone)
+      var terms = ContractTerms.all(
+        of: screen.configuration, over: moments, in: zone, withinDueHours: withinDueHours)
       for party in terms.keys { terms[party]?.records = records }
       // The first screen's title and heading count where several list a card.
       all.merge(terms) { first, _ in first }

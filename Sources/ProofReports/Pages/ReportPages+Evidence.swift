@@ -89,6 +89,9 @@ extension ReportPages {
     }
   }
 
+  /// Lines of a check code's text at most: signatures of more witnesses are none in earnest.
+  private static let mostCodeLines = 500
+
   /// The code of each checkpoint; beside it when it was signed, what to do with it, and its text.
   private mutating func drawCheckpoints() throws(PageFault) {
     for checkpoint in report.checkpoints {
@@ -106,7 +109,8 @@ extension ReportPages {
         (try flow.measure.lines(of: words.pages.whatToDo(report.contact), width: width, most: 7, plain), plain, 13.0),
         (try flow.measure.lines(of: signed, width: width, most: 3, Palette.small), Palette.small, 12),
         (
-          checkpoint.note.split(separator: "\n").flatMap { Self.parts(of: String($0), width: width) }, Palette.code, 10
+          checkpoint.note.split(separator: "\n").prefix(Self.mostCodeLines)
+            .flatMap { Self.parts(of: String($0), width: width) }, Palette.code, 10
         ),
       ]
       let howToCheck = code == nil ? words.pages.howToCheckText : words.pages.howToCheck
