@@ -90,7 +90,8 @@ extension LedgerCommands {
       throw LedgerFault(
         """
         \(escaped(path)): is signed with \(key.text), but the key of '\(key.name)' is \(other.text): the export is forged, or \
-        that ledger was begun anew. Ask by another way for its key, and replace the old one with 'trust --replace'
+        that ledger was begun anew. Ask by another way for its key, and replace the old one with 'trust --replace'; an \
+        export of before is checked with 'verify --key' and the former key
         """)
     }
   }

@@ -4,6 +4,9 @@ internal import Platform
 internal import Spool
 
 extension LedgerCommands {
+  /// As many records may wait while the service runs.
+  private static let usuallyWaiting = 20
+
   /// Prints what the ledger holds, for people.
   package static func status(_ places: LedgerPlaces) throws(LedgerFault) {
     let ledger = try places.openExisting()
@@ -21,10 +24,10 @@ extension LedgerCommands {
       try print("last checkpoint: none yet")
     }
     try print("database: \(status.bytes >> 20) MiB of \(ledger.limits.bytes >> 20) MiB")
+    // The service takes in each minute; what came since is no news.
     let records = FileSystem.exists(places.spool) ? (try? ledger.recordsWaiting(in: places.spool)) ?? 0 : 0
-    if records > 0 {
-      try print(
-        "waiting: \(counted(records, "record")) \(records == 1 ? "is" : "are") in the spool alone; see 'take --help'")
+    if records > Self.usuallyWaiting {
+      try print("waiting: \(counted(records, "record")) are in the spool alone; see 'take --help'")
     }
     if let waiting = FileSystem.exists(places.spool) ? try? ledger.waiting(in: places.spool) : nil {
       try print("warning: \(waiting)")

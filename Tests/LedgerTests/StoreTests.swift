@@ -171,6 +171,18 @@ struct StoreTests {
     #expect(visits.mapValues(\.opens) == ["globex": 7] && visits["globex"]?.codes == 1_000_000, "\(visits)")
   }
 
+  @Test("an hour that no clock has stops no ledger", arguments: [Int.min, Int.min / 3600, -1, 9_000_001, Int.max])
+  func impossibleHour(hour: Int) throws {
+    var random = SeededGenerator(seed: 7)
+    let wall = try Wall()
+    try wall.write(1, by: &random)
+    var writer = try wall.writer(boot: "boot-2")
+    try writer.append(.visitors(.init(hour: hour, counts: [.init(card: "acme", opens: -1, codes: 0)])))
+    let taken = try wall.open().take(spool: wall.spool)
+    #expect(
+      taken.records == 1 && taken.faults.contains { $0.contains("in hour \(hour) is left out") }, "\(taken.faults)")
+  }
+
   @Test("missing numbers are told, those after an emptied spool too")
   func gaps() throws {
     var random = SeededGenerator(seed: 2)

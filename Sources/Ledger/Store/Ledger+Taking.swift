@@ -139,8 +139,9 @@ extension Ledger {
       let possible = hour.counts.filter { (0...1_000_000).contains($0.opens) && (0...1_000_000).contains($0.codes) }
       let left = hour.counts.count - possible.count
       if left > 0 {
-        let (moment, isPast) = hour.hour.multipliedReportingOverflow(by: 3600)
-        let name = isPast ? "hour \(hour.hour)" : "the hour of \(UTCTime.text(moment))"
+        // Whatever a spool has for an hour: until the year 3000 it is told as a time.
+        let isTime = (0...9_000_000).contains(hour.hour)
+        let name = isTime ? "the hour of \(UTCTime.text(hour.hour * 3600))" : "hour \(hour.hour)"
         try note(
           """
           what visitors did with \(left) card\(left == 1 ? "" : "s") in \(name) is left out, for no count is negative or above \
