@@ -10,7 +10,7 @@ struct PanelTests {
   ///   - display: more keys of `display`.
   ///   - touch: more keys of `touch`.
   private static func configuration(
-    tap: String = "none", display: String = "", touch: String = "", screen: String = ""
+    tap: String = "none", display: String = "", touch: String = "", screen: String = "", width: Int = 200
   ) -> String {
     let cards = (0..<5).map { index in
       "{ title: Card \(index), gradient: [\"\(index == 1 ? "#ffffff" : "#000000")\", "
@@ -20,7 +20,7 @@ struct PanelTests {
       display: { background: "#000000", renderer: cpu, \(display) }
       touch: { tap: \(tap), indicator: false, resume-after: 1h, \(touch) }
       speed: 0
-      card: { width: 200, height: 200, spacing: 20, text: none }
+      card: { width: \(width), height: 200, spacing: 20, text: none }
       cards: [\(cards.joined(separator: ", "))]
       \(screen)
 
@@ -148,7 +148,7 @@ struct PanelTests {
   func `where a panel is turned with its display, a tap is where the finger is`(isTurned: Bool) async throws {
     let bench = try await Bench(
       ["event3": .multitouch(0...65535)],
-      configuration: Self.configuration(tap: "open", display: isTurned ? "rotate: 180" : ""))
+      configuration: Self.configuration(tap: "open", display: isTurned ? "rotate: 180" : "", width: 180))
     _ = try await bench.settledEdge()
     let before = try await bench.marquee.card.picture(of: "HDMI-A-1")
     func tap(_ x: Double) async throws -> CardPicture {
@@ -158,10 +158,9 @@ struct PanelTests {
       try await Task.sleep(for: .milliseconds(600))
       return try await bench.marquee.card.picture(of: "HDMI-A-1")
     }
-    // The gaps are at 200 and 420 px of the picture, and at 220 and 440 px from the other side.
-    let gap = 210.0 / 640
-    #expect(try await tap(isTurned ? 1 - gap : gap) == before, "a gap")
-    #expect(try await tap(0.5) != before, "the card in the middle opens")
+    // The gaps are at 180 and 380 px of the picture, and 190 px from its other side is a card.
+    #expect(try await tap(isTurned ? 1 - 190.0 / 640 : 190.0 / 640) == before, "a gap")
+    #expect(try await tap(isTurned ? 190.0 / 640 : 1 - 190.0 / 640) != before, "the card opens")
   }
 
   @Test func `of two panels without 'touch-device' both move the strip`() async throws {

@@ -173,7 +173,7 @@ struct ScreenTests {
     #expect(result.status == 0, "\(result.errors)")
     // The promise is 500 ms; the rest is for a machine that is busy with other tests, and shows by the start how busy.
     let took: Duration = ContinuousClock.now - start
-    let limit: Duration = .seconds(2) + (start - beginning) * 2
+    let limit: Duration = min(.seconds(2) + (start - beginning), .seconds(10))
     #expect(took < limit)
   }
 
