@@ -79,6 +79,7 @@ bench: marquee ## Measure the marquee against the simplest loop of C; docs/inter
 
 .PHONY: large
 large: build ## Measure records, reports, plans and strips of walls with 1,000 and more cards; fails over their limits
+	@scripts/install-packages python3
 	@python3 Benchmarks/large.py
 
 instructions: marquee ## Count the instructions of a frame, and compare them to what is recorded
