@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: common + [optimised]),
     .target(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
-      swiftSettings: common),
+      swiftSettings: common + [compact]),
     .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common + [compact]),
     .target(
       name: "Spool", dependencies: ["DurableFiles", "MarqueeValues", "Messages", "Platform"],
@@ -126,11 +126,11 @@ let package = Package(
       name: "SheetPages", dependencies: ["MarqueeValues", "Platform", "VectorPages"], swiftSettings: common + [compact]),
     .target(name: "CLinux", path: "Sources/C/CLinux"),
     .target(
-      name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
+      name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common + [compact]),
     .target(
       name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "PixelScaling", "Platform"],
       swiftSettings: common + [optimised]),
-    .target(name: "QRMatrix", dependencies: ["CQREncode", "Platform"], swiftSettings: common),
+    .target(name: "QRMatrix", dependencies: ["CQREncode", "Platform"], swiftSettings: common + [compact]),
     .target(
       name: "FacePainting",
       dependencies: [
@@ -176,7 +176,7 @@ let package = Package(
         "MarqueeValues", "Messages", "PixelScaling", "Platform", "Spool", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: common),
+      swiftSettings: common + [compact]),
     .target(
       name: "Displays",
       dependencies: [
