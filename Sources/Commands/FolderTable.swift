@@ -68,9 +68,11 @@ struct FolderTable {
   }
 
   /// Reads a table of the folder. Blocks.
-  /// - Parameter answers: those of the reading, perhaps with the names of cards.
-  func sheet(_ table: String, answers: SheetAnswers) -> SponsorSheet {
-    TableFile(path: table, sheet: reading.sheet).read(dates: reading.dates, answers: answers)
+  /// - Parameters:
+  ///   - answers: those of the reading, perhaps with the names of cards.
+  ///   - isNew: whether it is for a new wall.
+  func sheet(_ table: String, answers: SheetAnswers, isNew: Bool) -> SponsorSheet {
+    TableFile(path: table, sheet: reading.sheet, passesCovers: isNew).read(dates: reading.dates, answers: answers)
   }
 }
 
@@ -96,7 +98,8 @@ struct NewWallCheck {
     case .one(let table):
       let answers = found.reading.answers
       let wall = try NewWall(
-        found.sheet(table, answers: answers), table: table, config: found.config, answers: answers, screen: size,
+        found.sheet(table, answers: answers, isNew: true), table: table, config: found.config, answers: answers,
+        screen: size,
         isDryRun: true)
       let draft = wall.work.draft(on: wall.text)
       var faults = wall.work.faults(of: draft, besides: draft.decoded.faults + draft.decoded.remarks)
@@ -145,7 +148,8 @@ struct WallTableCheck {
       guard !text.cardLists.isEmpty || !Commands.hasCardsInScreens(text) else { return }
       let answers = found.reading.answers.knowing(cardsOf: text)
       let work = ImportWork(
-        sheet: found.sheet(table, answers: answers), table: table, answers: answers, config: found.config, logos: nil,
+        sheet: found.sheet(table, answers: answers, isNew: false), table: table, answers: answers, config: found.config,
+        logos: nil,
         formerState: FileState(of: found.config), isDryRun: true)
       notes = Self.notes(of: work, work.draft(on: text, decodesLogos: false), in: found)
     }

@@ -10,7 +10,7 @@ extension Commands {
   /// Brings a table of sponsors into a configuration: adds cards and updates those that it knows. Prints what changes.
   /// - Parameters:
   ///   - table: the path of a CSV file or a workbook, or of a folder that holds one.
-  ///   - sheetName: the sheet of a workbook; `nil` for the first visible one with headings.
+  ///   - sheetName: the sheet of a workbook; `nil` for the first visible one.
   ///   - config: the configuration's path; `nil` for the one in the folder of the table.
   ///   - logos: a folder to copy logos from; `nil` for the table's own.
   ///   - dates: decides between day and month where a date could mean both.
@@ -32,7 +32,7 @@ extension Commands {
     }
     try requireCommonCards(in: text, config)
     let answers = answers.knowing(cardsOf: text)
-    let sheet = TableFile(path: table, sheet: sheetName).read(dates: dates, answers: answers)
+    let sheet = TableFile(path: table, sheet: sheetName, passesCovers: false).read(dates: dates, answers: answers)
     let work = ImportWork(
       sheet: sheet, table: table, answers: answers, pruning: pruning, config: config, logos: logos, formerState: state,
       isDryRun: isDryRun
@@ -93,7 +93,7 @@ extension Commands {
     let hasPictures = table == nil && logos == nil && !PictureFolder(path: folder).logos.isEmpty
     let logos = hasPictures ? folder : logos
     let sheet =
-      table.map { TableFile(path: $0, sheet: sheetName).read(dates: dates, answers: answers) }
+      table.map { TableFile(path: $0, sheet: sheetName, passesCovers: true).read(dates: dates, answers: answers) }
       ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).logos } ?? [])
     let wall = try NewWall(
       sheet, table: table, logos: logos, config: config, title: title, answers: answers, theme: theme, screen: screen)

@@ -10,6 +10,8 @@ struct TableFile {
   let path: String
   /// The sheet of a workbook that an operator named; `nil` for the first visible one with headings.
   let sheet: String?
+  /// Whether a cover before the table is passed over: for a new wall alone, as nothing there can be lost.
+  let passesCovers: Bool
 
   /// How many visible sheets are tried where none is named.
   private static let mostTried = 5
@@ -34,22 +36,47 @@ struct TableFile {
   private func workbook(
     _ file: borrowing Descriptor, dates: LocalDate.Order?, answers: SheetAnswers
   ) throws(SheetFault) -> SponsorSheet {
-    if let sheet { return try table(file, .named(sheet), dates: dates, answers: answers) }
-    let first = try table(file, .first, dates: dates, answers: answers)
-    guard !first.hasHeadings else { return first }
-    // A cover or instructions.
-    for number in 1..<Self.mostTried {
-      guard let other = try? table(file, .visible(passedOver: number), dates: dates, answers: answers) else { break }
-      if other.hasHeadings { return other }
+    let first: WorkbookSheet
+    do { first = try WorkbookProcess().read(file, sheet: sheet.map { .named($0) } ?? .first) } catch {
+      throw fault(error.message)
     }
-    return first
+    let table = table(first, dates: dates, answers: answers)
+    guard sheet == nil, table.hasTitleAlone || !table.hasHeadings && table.hasErrors else { return table }
+    var kept = (table, first.name)
+    var passes = passesCovers && table.isCover
+    for number in 1..<Self.mostTried {
+      let next: WorkbookSheet
+      do { next = try WorkbookProcess().read(file, sheet: .visible(passedOver: number)) } catch {
+        // It may be the list.
+        if passes, !error.isOfNoSheet { throw fault(error.message) }
+        break
+      }
+      let other = self.table(next, dates: dates, answers: answers)
+      if other.hasHeadings {
+        if passes, other.isSure { return other }
+        // A title may be a heading all the same, so that it takes more to doubt it.
+        return kept.0.hasTitleAlone && !other.isSure
+          ? kept.0 : asking(whether: kept, isMeant: kept.0.hasTitleAlone, or: next.name)
+      }
+      if passes, !other.isCover { (kept, passes) = ((other, next.name), false) }
+    }
+    return kept.0
   }
 
-  private func table(
-    _ file: borrowing Descriptor, _ sheet: WantedSheet, dates: LocalDate.Order?, answers: SheetAnswers
-  ) throws(SheetFault) -> SponsorSheet {
-    let workbook: WorkbookSheet
-    do { workbook = try WorkbookProcess().read(file, sheet: sheet) } catch { throw fault(error.message) }
+  /// The sheet with an error that names another one.
+  private func asking(
+    whether kept: (table: SponsorSheet, name: String), isMeant mayBeList: Bool, or other: String
+  ) -> SponsorSheet {
+    var table = kept.table
+    let remedy = mayBeList ? "say --sheet \(quotedForShell(kept.name))" : "correct that one"
+    table.faults.insert(
+      fault(
+        "its sheet \(quoted(other)) has headings of sponsors, but \(quoted(kept.name)) comes before it and may be meant; "
+          + "\(remedy), or say --sheet \(quotedForShell(other))"), at: 0)
+    return table
+  }
+
+  private func table(_ workbook: WorkbookSheet, dates: LocalDate.Order?, answers: SheetAnswers) -> SponsorSheet {
     let notes = workbook.notes.map { note in
       SheetFault(
         file: path, row: note.place?.row, column: note.place?.column, severity: note.severity, message: note.message)

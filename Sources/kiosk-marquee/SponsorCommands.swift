@@ -145,7 +145,7 @@ struct ImportCommand: ParsableCommand {
 /// The option that names a sheet, and the files that may have one.
 enum SheetOption {
   static let help = ArgumentHelp(
-    "The sheet of a workbook. By default the first one that is not hidden and has headings.", valueName: "name")
+    "The sheet of a workbook. By default the first one that is not hidden, and no cover.", valueName: "name")
 
   static let extensions = ["xlsx", "xlsm", "ods", "csv", "tsv", "txt"]
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""Writes one table of sponsors as CSV and as workbooks: sponsor-tables.py FOLDER [changed|faulty|covers|dates|foreign].
+"""Writes one table of sponsors as CSV and as workbooks: sponsor-tables.py FOLDER [changed|faulty|covers|years|dates|foreign].
 
 sponsors.csv is what a spreadsheet program exports. openpyxl.xlsx, xlsxwriter.xlsx and odfpy.ods are the workbooks. A changed one is
 openpyxl.xlsx alone, with other values and two more sheets; a faulty one has errors besides. Covers are sheets before the table: one
-in cover.xlsx and cover.ods, four in covers.xlsx, five in more-covers.xlsx. Dates are dates.csv with a date in each row, and dates.xlsx
+in cover.xlsx and cover.ods, four in covers.xlsx, five in more-covers.xlsx. Years are workbooks whose first sheets may be the list or
+a title, before one with known headings. Dates are dates.csv with a date in each row, and dates.xlsx
 and dates.ods, where it stands in one merged cell. Foreign files are foreign.numbers and foreign.xlsb, with
 the parts by which these are known.
 """
@@ -229,6 +230,33 @@ def write_dates():
     book.save(f"{folder}/dates.ods")
 
 
+def write_years():
+    import openpyxl
+
+    names = ["Haldenbrot", "Draubank", "Weiss Optik", "Bolt", "Crane", "Ferry", "Rye"]
+    last = [["Name", "Tier"]] + [[name, "Gold"] for name in names]
+    cover = ("Deckblatt", COVER)
+    for name, sheets in {
+        "typos": [("2027", [["Nmae", "Teir"]] + last[1:]), ("2026", last)],
+        "empty": [("2027", []), ("2026", last)],
+        "few": [("2027", [["Haldenbrot", "Gold"], ["Bolt", "Silver"]]), ("2026", last)],
+        "behind": [cover, ("2027", [["Nmae", "Teir"]] + last[1:]), ("2026", last)],
+        "contacts": [("Liste", [["Rubrik", "Kd"]] + [["A", f"{name} {i % 2}"] for i, name in enumerate(names[:2] * 4)]),
+                     ("Contacts", [["Name", "E-Mail"]] + [[name, "a@b.example"] for name in names])],
+        "cover-contacts": [cover, ("Contacts", [["Name", "E-Mail"]] + [[name, "a@b.example"] for name in names])],
+        "guessed": [("2027", [["Kunde", "Stufe"]] + last[1:]), ("2026", last[:3])],
+        "title": [("Titel", [["Sponsoren"], ["Sommerfest 2026"]]), ("Liste 2", last)],
+        "large": [cover, ("2027", [["Name", "Tier"]] + [["A", "B"]] * 20_001), ("2026", last)],
+    }.items():
+        book = openpyxl.Workbook()
+        book.remove(book.active)
+        for title, rows in sheets:
+            sheet = book.create_sheet(title)
+            for row in rows:
+                sheet.append(row)
+        book.save(f"{folder}/{name}.xlsx")
+
+
 def write_foreign():
     with zipfile.ZipFile(f"{folder}/foreign.numbers", "w") as file:
         file.writestr("Index/Document.iwa", "")
@@ -254,6 +282,8 @@ if change == "covers":
     write_odfpy(1, "cover")
     write_openpyxl(None, 4, "covers")
     write_openpyxl(None, 5, "more-covers")
+elif change == "years":
+    write_years()
 elif change == "dates":
     write_dates()
 elif change == "foreign":

@@ -17,6 +17,12 @@ package struct SponsorSheet: Sendable {
   package private(set) var name: String?
   /// Whether the table has headings of sponsors: one for names or logos, or two others.
   package private(set) var hasHeadings = false
+  /// Whether they are two or more, with one for names or logos.
+  package private(set) var isSure = false
+  /// Whether the only heading may be the title of a cover, such as `Sponsors`.
+  package private(set) var hasTitleAlone = false
+  /// Whether it looks like a cover, and not like a list.
+  package private(set) var isCover = false
   /// The number of further errors, which are not in `faults` because there are so many.
   package private(set) var omittedErrors = 0
 
@@ -107,6 +113,7 @@ package struct SponsorSheet: Sendable {
     var sheet = SponsorSheet()
     sheet.name = name
     let (rows, markup) = all.plain(file: file)
+    sheet.isCover = isCover(rows)
     guard let found = headings(in: rows).map({ HeadingRows($0, in: rows, answers: answers) }) else {
       sheet.faults = (faults.filter { $0.row == nil } + [missingHeadings(in: rows, file: file)]).on(sheet: name)
       return sheet
@@ -117,6 +124,8 @@ package struct SponsorSheet: Sendable {
     while headings.cells.count < width { headings.cells.append("") }
     let layout = TableLayout(file: file, sheet: name, headings: headings, in: found.rows, of: rows)
     sheet.hasHeadings = layout.hasNames || layout.columns.count >= 2
+    sheet.isSure = isUsable(headings) && columns(of: headings).count >= 2
+    sheet.hasTitleAlone = isTitle(headings)
     sheet.places = layout.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     var reading = TableReading(
       rows, layout: layout, dates: dates, answers: answers, hasKnownNames: layout.hasNames && !found.isUnclear)
@@ -194,6 +203,29 @@ package struct SponsorSheet: Sendable {
   private static func isTitle(_ row: SheetRow) -> Bool {
     let filled = row.filled
     return filled.count == 1 && SheetColumn.isSupporters(row.text(filled[0]))
+  }
+
+  /// The most rows with text on a cover.
+  private static let coverRows = 6
+
+  /// Whether a sheet has a few lines of one or two texts, of which none is a heading, nearly one, or a tier. Dates may be there:
+  /// `from` is a word of addresses too.
+  private static func isCover(_ rows: [SheetRow]) -> Bool {
+    let lines = rows.filter { !$0.isBlank }
+    guard (1...coverRows).contains(lines.count) else { return false }
+    return lines.allSatisfy { line in
+      line.filled.count <= 2
+        && line.filled.map(line.text).allSatisfy { text in
+          guard text.utf8.count <= 100 else { return true }
+          if let column = SheetColumn(heading: text) { return [.from, .until].contains(column) }
+          return SheetColumn.suggestion(for: text) == nil && !namesTier(text)
+        }
+    }
+  }
+
+  /// Whether a text names a tier, and not only sponsors, as a title does.
+  private static func namesTier(_ text: String) -> Bool {
+    TierNames.isTier(text) && !TierNames.stem(of: TierNames.key(for: text)).isEmpty
   }
 
   private static func columns(of row: SheetRow) -> Set<SheetColumn> {

@@ -45,7 +45,7 @@ struct SheetChoice {
     guard case .named(let wanted) = wanted else {
       return sheets.isEmpty
         ? .damaged("it has no sheet")
-        : WorkbookFault("has no visible sheet; say --sheet with one of \(Self.list(sheets))")
+        : WorkbookFault("\(WorkbookFault.noVisibleSheet); say --sheet with one of \(Self.list(sheets))")
     }
     if let meant = nearMiss(Self.plain(wanted), among: sheets.map(\.name)) {
       return WorkbookFault(

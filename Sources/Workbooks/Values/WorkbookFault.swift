@@ -5,6 +5,11 @@ package struct WorkbookFault: Error, Sendable, Hashable {
 
   package init(_ message: String) { self.message = message }
 
+  static let noVisibleSheet = "has no visible sheet"
+
+  /// Whether there are fewer visible sheets than were to be passed over, and nothing else is wrong.
+  package var isOfNoSheet: Bool { message.hasPrefix(Self.noVisibleSheet) }
+
   /// How to repair a damaged file.
   static let remedy = "open it in its program, and save it as .xlsx again"
 
