@@ -174,6 +174,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["-", "–", "n/a", "keine"])
+  func `a merged cell that says there is nothing is no warning`(none: String) {
+    let sheet = sheet("Name|Logo|Share|Website\nAcme|\(none)|-|\(none)\nBolt|^|^|^\nCrane|^|^|^\n")
+    #expect(!sheet.faults.contains { $0.message.contains("merged") }, "\(sheet.faults)")
+  }
+
+  @Test func `a merged name is to be split, for its text is no other sponsor's`() {
+    let sheet = sheet("Name|Tagline|Logo\nAcme|a|a.svg\n^|b|b.svg\nCrane|c|\n")
+    #expect(
+      sheet.faults.map(\.description).contains(
+        "s.xlsx, Sheet1!A3 (Name): warning: the merged cell with \"Acme\" counts for its first row alone, and this one stays empty; "
+          + "split it, and give each sponsor a row with a text of its own here"),
+      "\(sheet.faults)")
+  }
+
   @Test func `a link behind a text that is no address is used`() {
     let sheet = sheet(
       "Name|Website\nAcme>https://no.example|Website>https://acme.example/a\nBolt|bolt.example>https://other.example\n"

@@ -165,6 +165,9 @@ struct SponsorReader {
     where index < layout.headings.cells.count && index != layout.amountColumn && row.text(index).isEmpty {
       let column = layout.columns.first { $0.value == index }?.key
       if column?.isSharedByMergedRows == false {
+        // None of the rows misses what is nothing.
+        let text = text.sheetTrimmed
+        if Self.dashes.contains(text) || EmptyWord.isEmpty(text) { continue }
         notCopied[index, default: (row, 0)].count += 1
       } else {
         while row.cells.count <= index { row.cells.append("") }
@@ -177,11 +180,14 @@ struct SponsorReader {
   /// Warns of merged texts that count for one row. Call after all rows.
   mutating func reportNotCopied() {
     for (index, (row, count)) in notCopied.sorted(by: { $0.key < $1.key }) {
+      let isIdentity = [layout.columns[.name], layout.columns[.id]].contains(index)
       report(
         .warning, in: row, column: index,
         "the merged cell with \(quoted((row.merged[index] ?? "").sheetTrimmed)) counts for its first row alone, and "
           + (count == 1 ? "this one stays empty" : "\(count) cells of this column stay empty")
-          + "; write its text into each row that it is meant for")
+          + (isIdentity
+            ? "; split it, and give each sponsor a row with a text of its own here"
+            : "; write its text into each row that it is meant for"))
     }
   }
 
