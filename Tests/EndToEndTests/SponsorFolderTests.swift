@@ -97,6 +97,15 @@ struct SponsorFolderTests: TechnicianFiles {
       #expect(again.output.contains("is as the table has it"), "\(again.output)\(again.errors)")
       #expect(!again.errors.contains("warning") && !again.errors.contains("named alike"), "\(again.errors)")
     }
+    // So it is where the table lies elsewhere, or the folder of the logos does.
+    let downloaded = try write(read(table), "downloads/new.csv")
+    try write(square, "new/other.svg")
+    for arguments in [[downloaded, "--into", fair], [table, "--into", fair, "--logos", "\(folder)/new"]] {
+      let later = try await kiosk.shell("exec $kiosk import " + arguments.map { "'\($0)'" }.joined(separator: " "))
+      #expect(later.status == 0 && later.output.contains("is as the table has it"), "\(later.output)\(later.errors)")
+      #expect(later.errors == "", "\(later.errors)")
+      #expect(try read("\(fair)/marquee.yaml") == text)
+    }
     #expect(FolderNames.of("\(fair)/logos")?.sorted() == ["acme.svg", "bolt.svg", "crane.svg", "old.pdf"])
   }
 

@@ -29,7 +29,13 @@ extension LogoChooser {
     return nil
   }
 
-  func folder(_ number: Int) -> PictureFolder { number == Self.homeFolder ? home : others[number] }
+  func folder(_ number: Int) -> PictureFolder {
+    switch number {
+    case Self.homeFolder: home
+    case Self.copiedHome: copied
+    default: others[number]
+    }
+  }
 
   /// What a copy of the file contains.
   func content(of source: Source) throws(FileError) -> [UInt8] {

@@ -22,14 +22,17 @@ package struct LogoChooser {
 
   /// A picture in one of the folders to copy from.
   struct Source: Hashable {
-    /// The folder's number; `LogoChooser.homeFolder` for the configuration's own.
+    /// The folder's number; `LogoChooser.homeFolder` and `copiedHome` for the configuration's own.
     var folder: Int
     var path: String
     /// Whether it is EPS, whose copy is a PDF.
     var isConverted = false
   }
 
+  /// The configuration's folder with links followed anywhere, which EPS is copied from.
   static let homeFolder = -1
+  /// The configuration's folder as one to copy from.
+  static let copiedHome = -2
 
   /// The logos that the table names, by the sponsor's row.
   package internal(set) var named: [Int: Choice] = [:]
@@ -48,6 +51,9 @@ package struct LogoChooser {
   let others: [PictureFolder]
   /// The number of the configuration's folder among those to copy from; `nil` if it is none of them.
   let twin: Int?
+  /// The configuration's folder as one to copy from, also where it is none of `others`: what has to be changed there has a copy in
+  /// `logos/` wherever the table lies.
+  let copied: PictureFolder
   private(set) var matchers: [LogoMatcher] = []
   /// The files in the configuration's folder whose copies in `logos/` differ from them: converted, or with pictures embedded.
   private(set) var originals: Set<String> = []
@@ -82,6 +88,7 @@ package struct LogoChooser {
     self.others = others.map { PictureFolder(path: $0) }
     let place = Self.place(of: self.home)
     twin = self.others.firstIndex { Self.place(of: $0) == place }
+    copied = if let twin { self.others[twin] } else { PictureFolder(path: home) }
     originals = findOriginals()
     // The copies stand for them, so that two files of one name are one.
     let own = self.home.pictures.filter { !originals.contains($0) }
@@ -89,12 +96,12 @@ package struct LogoChooser {
   }
 
   private func findOriginals() -> Set<String> {
-    guard let twin else { return [] }
     let copies = Set(home.pictures.filter { $0.hasPrefix("logos/") })
     return Set(
       home.pictures.filter { path in
         let copy = "logos/\(PathName.name(of: path).normalizedComposed)"
-        return path != copy && copies.contains(copy) && isCopy(copy, of: Source(folder: twin, path: path))
+        return path != copy && copies.contains(copy)
+          && isCopy(copy, of: Source(folder: twin ?? Self.copiedHome, path: path))
           && (try? home.content(of: path)) != (try? home.content(of: copy))
       })
   }
@@ -150,15 +157,15 @@ package struct LogoChooser {
   }
 
   mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
-    let source = (index > 0 ? index - 1 : twin).map { Source(folder: $0, path: path) }
-    if let source, isPostScript(source) {
+    let source = Source(folder: index > 0 ? index - 1 : twin ?? Self.copiedHome, path: path)
+    if isPostScript(source) {
       let converted = Source(folder: source.folder, path: path, isConverted: true)
       if let choice = choice(sponsor, converting: converted, isGuess: isGuess) { return choice }
     }
     let origin = "\(index > 0 ? others[index - 1].path : home.path)/\(path)"
-    let changed = source.flatMap(read)
-    // In the configuration's own folder only what has to be changed is copied.
-    guard let source, index > 0 || changed != nil && !path.hasPrefix("logos/") else {
+    // In the configuration's own folder only what has to be changed is copied, and nothing in `logos/`, which has the copies.
+    let changed = index == 0 && path.hasPrefix("logos/") ? nil : read(source)
+    guard index > 0 || changed != nil else {
       return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, read: origin, isGuess: isGuess)
     }
     let target = place(for: source)
