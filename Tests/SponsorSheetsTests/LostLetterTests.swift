@@ -49,6 +49,7 @@ import Testing
   @Test(arguments: [
     "Warum? Darum", "Wer macht mit ??", "Why not?", "Karten: https://bolt.example/shop?item=4", "bolt.example/?lang=de",
     "Ã",
+    "www.bolt.example?lang=de", "mailto:info@bolt.example?subject=Hi", "bolt.example?id=3", "Was?Wann?Wo?",
     "¿Qué tal?", "São Paulo?", "(Really?)", "\"Noch Fragen?\"",
   ])
   func `a tagline with question marks is one`(tagline: String) {

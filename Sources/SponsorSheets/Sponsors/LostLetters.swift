@@ -44,11 +44,29 @@ enum LostLetters {
   /// beside others, but not where there are several long ones.
   private static func damagedWord(in text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init).filter {
-      !$0.contains("://") && !($0.contains("/") && $0.contains("."))
+      !isAddress($0) && !isQuestions($0)
     }
     let marks = words.filter { word in word.count > 1 && word.allSatisfy { $0 == "?" } }
     if marks.count == words.count || marks.count(where: { $0.count > 2 }) > 1 { return marks.first }
     return words.first { !marks.contains($0) && isDamaged($0) }
+  }
+
+  /// Whether a word may be an address, with or without a question mark before its parameters.
+  private static func isAddress(_ word: String) -> Bool {
+    if word.contains("://") || word.contains("/") && word.contains(".") { return true }
+    guard let mark = word.firstIndex(of: "?") else { return false }
+    let host = word[..<mark].lowercased()
+    let ending = host.split(separator: ".").dropFirst().last ?? ""
+    return word.contains("@") || host.hasPrefix("www.")
+      || ending.count > 1 && ending.allSatisfy { $0.isASCII && $0.isLetter }
+  }
+
+  /// Whether a word is several questions without spaces: `Was?Wann?`.
+  private static func isQuestions(_ word: String) -> Bool {
+    guard word.hasSuffix("?") else { return false }
+    return word.split(separator: "?", omittingEmptySubsequences: false).dropLast().allSatisfy { part in
+      part.count > 1 && part.first?.isUppercase == true && part.dropFirst().allSatisfy(\.isLowercase)
+    }
   }
 
   /// Whether a letter of a name stands as a question mark, a replacement character, or the bytes of its UTF-8.
