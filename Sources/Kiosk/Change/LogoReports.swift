@@ -26,8 +26,9 @@ package final class LogoReports: Sendable {
     var boxed: Set<String> = []
     var counts = Counts()
 
-    mutating func countDoubtful() {
-      counts.doubtful = doubtful.count { !$1.isPhotograph || boxed.contains($0) }
+    /// Whether a logo counts as one that may be wrong.
+    func isDoubtful(_ file: String) -> Bool {
+      doubtful[file].map { !$0.isPhotograph || boxed.contains(file) } ?? false
     }
 
     /// Adjusts the counts: one logo more or fewer (`change` is 1 or -1) cannot be drawn.
@@ -95,8 +96,8 @@ package final class LogoReports: Sendable {
       known.doubtful = known.doubtful.filter { cards[$0.key]?.logo.version == $0.value.version }
       known.boxed = boxed
       known.counts = Counts(
-        logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) })
-      known.countDoubtful()
+        logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) },
+        doubtful: known.doubtful.keys.count(where: known.isDoubtful))
       return former
     }
     // Freed outside the lock, as the render thread reads the counts.
@@ -137,9 +138,10 @@ package final class LogoReports: Sendable {
     let doubts = remarks.filter { !$0.isNote }
     known.withLock { known in
       if let user = known.cards[reference.path], user.logo.version != reference.version { return }
+      let former = known.isDoubtful(reference.path)
       known.doubtful[reference.path] =
         doubts.isEmpty ? nil : Doubt(version: reference.version, isPhotograph: doubts.allSatisfy { $0 == .photograph })
-      known.countDoubtful()
+      known.counts.doubtful += (known.isDoubtful(reference.path) ? 1 : 0) - (former ? 1 : 0)
     }
   }
 
