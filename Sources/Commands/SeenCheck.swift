@@ -197,21 +197,26 @@ struct SeenCheck {
       }
   }
 
-  /// The contrast below which labels in a colour that nobody has written are reported.
+  /// The contrast that large text needs (WCAG 2.2, 1.4.3), and below which labels in a colour that nobody has written are reported.
   private static let leastContrast = 3.0
+  /// The size from which text is large, px.
+  private static let largeText = 24.0
 
   /// Warns of headings and captions, which have one colour, where they are hardly seen on the background.
   private func paleness(of backdrop: Backdrop, at place: Place?) -> (place: Place, message: String)? {
-    guard let place, let label = backdrop.labels.first, !label.isReadable else { return nil }
-    let contrast = painter.contrast(of: label, over: backdrop.fill)
-    guard contrast < (label.color == nil ? Self.leastContrast : FacePainter.readableContrast) else { return nil }
+    let labels = backdrop.labels.lazy.filter { !$0.isReadable }
+    let contrasts = labels.compactMap { label in painter.contrast(of: label, on: backdrop).map { (label, $0) } }
+    guard let place, let (label, contrast) = contrasts.min(by: { $0.1 < $1.1 }) else { return nil }
+    let needed = label.textHeight >= Self.largeText ? Self.leastContrast : FacePainter.readableContrast
+    guard contrast < (label.color == nil ? Self.leastContrast : needed) else { return nil }
     let start = label.color == nil ? "no colour has more than" : "the colour in 'font' has"
     let remedy =
       label.color == nil
       ? "give the background colours that are less far apart" : "write a lighter or a darker one, or none"
     return (
       place,
-      "headings and captions: \(start) a contrast of \(Self.shown(contrast)) to the background, and text needs 4.5; \(remedy)"
+      "headings and captions: \(start) a contrast of \(Self.shown(contrast)) to the background, and text of that size needs "
+        + "\(Self.shown(needed)); \(remedy)"
     )
   }
 
@@ -343,7 +348,7 @@ struct SeenCheck {
   private func paperLoss(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
     guard let share = logo.seenOnPaper, share < Self.leastOnPaper else { return nil }
     return
-      "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% stands out from its white paper; ask for a "
+      "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% stands out from its own paper; ask for a "
       + "version in darker colours"
   }
 

@@ -223,19 +223,27 @@ struct SeenCheckTests {
       """
     #expect(
       try await warnings(text) == [
-        "1:10: warning: headings and captions: the colour in 'font' has a contrast of 1.1 to the background, and text needs 4.5; "
-          + "write a lighter or a darker one, or none"
+        "1:10: warning: headings and captions: the colour in 'font' has a contrast of 1.1 to the background, and text of that "
+          + "size needs 3.0; write a lighter or a darker one, or none"
       ])
     #expect(try await warnings(text.replacing("#e9edf4", with: "#203060")) == [])
     #expect(try await warnings(text.replacing("font: { color: white }\ndisplay", with: "display")) == [])
     // It is readable there in any case.
     #expect(try await warnings("accessibility: wcag\n" + text) == [])
+    // Of a gradient only what is behind the letters counts.
+    for (colors, found) in [
+      ("[\"#0b1d3a\", \"#9db8e8\"]", 0), ("{ colors: [\"#0b1d3a\", \"#9db8e8\"], angle: 0 }", 1),
+    ] {
+      let one = try await warnings(
+        "heading: X\ndisplay: { background: \(colors) }\ncards: [{ title: Acme, gradient: navy }]\n")
+      #expect(one.count == found, "\(one)")
+    }
     let shades = text.replacing("font: { color: white }\ndisplay", with: "display").replacing(
       "\"#e9edf4\"", with: "[black, white]")
     #expect(
       try await warnings(shades) == [
-        "1:10: warning: headings and captions: no colour has more than a contrast of 1.0 to the background, and text needs 4.5; "
-          + "give the background colours that are less far apart"
+        "1:10: warning: headings and captions: no colour has more than a contrast of 1.4 to the background, and text of that "
+          + "size needs 3.0; give the background colours that are less far apart"
       ])
   }
 
@@ -266,7 +274,7 @@ struct SeenCheckTests {
       #expect(
         found.count == 1
           && found[0].contains(
-            "warning: \"Acme\": 'logo' is \"paper.svg\", of which only 0% stands out from its white paper; ask for a version in "
+            "warning: \"Acme\": 'logo' is \"paper.svg\", of which only 0% stands out from its own paper; ask for a version in "
               + "darker colours"),
         "\(found)")
       for colors in [["navy", "navy", "navy"], ["navy", "#ffd200", "navy"], ["#e8a800", "#c0c0c0", "#f39200"]] {
@@ -278,6 +286,20 @@ struct SeenCheckTests {
         "navy", "navy", "navy",
         more: "<path fill='#fff8d0' d='M25 25h60v50h-60zM115 25h60v50h-60zM205 25h60v50h-60z'/>")
       #expect(try await warnings(style + text) == [])
+    }
+  }
+
+  @Test func `a photograph that fills its card has no paper`() async throws {
+    // A bright sky over sand, and a cloud in the sky.
+    for (path, look) in [
+      ("M0 50h300v50h-300z", ""), ("M0 50h300v50h-300z", ", logo-fit: cover"),
+      ("M90 20h90v60h-90z", ", logo-fit: cover"),
+    ] {
+      _ = try kiosk.file(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 100'><rect width='300' height='100' fill='white'/>"
+          + "<path fill='#ffd200' d='\(path)'/></svg>", name: "sky.svg")
+      let found = try await warnings("cards: [{ title: Acme, logo: sky.svg\(look), gradient: navy }]\n")
+      #expect(!found.contains { $0.contains("its own paper") }, "\(found)")
     }
   }
 

@@ -36,7 +36,8 @@ package struct FaceMeasures: Sendable {
     /// Whether a plate is behind it, which is not the card itself.
     package let hasPlate: Bool
 
-    /// The share of what is drawn on the paper that the file brings along which is visible on it, 0…1; `nil` without paper.
+    /// The share of what is drawn on the paper that the file brings along which is visible on it, 0…1; `nil` without paper on
+    /// all four sides, and where the logo fills its card.
     package var seenOnPaper: Double?
 
     /// The size at which it is drawn, px, but for what its proportions are rounded by.
@@ -84,8 +85,14 @@ extension FacePainter {
       reference: chosen.reference, request: request,
       shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
       visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: chosen.background != nil,
-      seenOnPaper: ink.paper.map(ink.seenShare))
+      seenOnPaper: Self.seenOnPaper(ink, request))
     return measures
+  }
+
+  /// The share for `FaceMeasures.Logo`: a photograph with a bright sky has no paper.
+  private static func seenOnPaper(_ ink: LogoInk, _ request: LogoRequest) -> Double? {
+    guard request.fit == .contain, let paper = ink.paper, paper.isAround else { return nil }
+    return ink.seenShare(on: paper)
   }
 
   /// As `measures(of:)`, of a card that is one plate.
@@ -107,7 +114,7 @@ extension FacePainter {
       reference: bare.reference, request: request,
       shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
       visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: false,
-      seenOnPaper: ink.paper.map(ink.seenShare))
+      seenOnPaper: Self.seenOnPaper(ink, request))
     return measures
   }
 

@@ -86,9 +86,24 @@ extension FacePainter {
     return ground
   }
 
-  /// The least contrast of a label's text to `fill`, 1…21, where it is not made readable.
-  package func contrast(of label: Backdrop.Label, over fill: Backdrop.Fill) -> Double {
-    fill.leastContrast(of: label.color ?? fill.textColor)
+  /// The least contrast of a label's text to what is behind it, 1…21, where it is not made readable; `nil` if nothing of it is
+  /// shown.
+  package func contrast(of label: Backdrop.Label, on backdrop: Backdrop) -> Double? {
+    let fill = backdrop.fill
+    let color = label.color ?? fill.textColor
+    guard case .gradient(let gradient) = fill else { return fill.leastContrast(of: color) }
+    guard let text = paint(label, over: fill) else { return nil }
+    let left = label.left(ofWidth: text.width)
+    let top = label.area.y + (label.area.height - text.height) / 2
+    let painter = GradientPainter(gradient, width: backdrop.size.width, height: backdrop.size.height)
+    let steps = 16
+    let pixels = (0...steps).flatMap { row in
+      (0...steps).map { column in
+        Dither.pixel(
+          painter.color(x: left + text.width * column / steps, y: top + text.height * row / steps), phase: 0)
+      }
+    }
+    return Contrast.contrast(of: color, over: pixels)
   }
 
   /// Measures a label of the backdrop without painting it: its size in px per em and the height of its capitals in px, which
