@@ -65,7 +65,9 @@ extension ImportWork {
       // The configuration was so before.
       if contradictions.isEmpty { others = error }
     }
-    let faults = sheet.faults + (chooser.faults + plan.faults + contradictions).on(sheet: sheet.name)
+    let unconverted = chooser.conversionFaults(withoutLogo: plan.rowsWithoutLogo)
+    let faults =
+      sheet.faults + (chooser.faults + unconverted + plan.faults + contradictions).on(sheet: sheet.name)
     return ImportDraft(
       chooser: chooser, plan: plan, rows: rows, choices: choices, decoded: decoded, style: style, edited: edited,
       faults: faults, errors: faults.count { $0.severity == .error } + sheet.omittedErrors, others: others)

@@ -111,7 +111,7 @@ struct ImportWork {
       foreign: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.foreign, off: offByDates(in: edited),
       screen: screen, isDryRun: isDryRun, isNew: isNew,
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy,
-      doubts: chooser.unconverted + draft.decoded.doubts,
+      doubts: chooser.unconverted(withoutLogo: plan.rowsWithoutLogo) + draft.decoded.doubts,
       offers: chooser.offers,
       decisions: looks + [isNew ? omissions(in: edited) : nil].compactMap(\.self))
   }

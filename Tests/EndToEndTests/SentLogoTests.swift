@@ -102,21 +102,28 @@ struct SentLogoTests: TechnicianFiles {
       "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(\(outside)) (w) file dup (x) writestring closefile\nshowpage\n",
       "in/bolt.eps")
     try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n{} loop\nshowpage\n", "in/crane.eps")
-    let table = try write("Name,Logo\nAcme,acme.eps\nBolt,bolt.eps\nCrane,crane.eps\n", "in/s.csv")
-    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    // An old Illustrator file that cannot be converted is told once, and one that two rows name is tried once.
+    try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\nthis is nothing\n", "in/old.ai")
+    let table = try write(
+      "Name,Logo\nAcme,acme.eps\nBolt,bolt.eps\nCrane,crane.eps\nDune,crane.eps\nOld,old.ai\n", "in/s.csv")
+    // Ghostscript's own limit is 40 s.
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table, within: .seconds(150))
     #expect(made.status == 0, "\(made.errors)")
     #expect(
       made.errors.contains(
         "\"Crane\" has the logo \"crane.eps\", which is EPS that takes too long to convert; export it as SVG or PDF"),
       "\(made.errors)")
     // They are in the summary too, which is what is read.
-    let told = made.output.split(separator: "\n").drop { $0 != "logos that are wrong, or may be:" }.dropFirst().prefix(
-      3)
+    let told = made.output.split(separator: "\n").drop { $0 != "logos that are wrong, or may be:" }.dropFirst().prefix {
+      $0.hasPrefix("  ")
+    }
     #expect(
       Array(told) == [
         "  Acme: acme.eps is EPS that Ghostscript cannot read; export it as SVG or PDF",
         "  Bolt: bolt.eps is EPS that Ghostscript cannot read; export it as SVG or PDF",
         "  Crane: crane.eps is EPS that takes too long to convert; export it as SVG or PDF",
+        "  Dune: crane.eps is EPS that takes too long to convert; export it as SVG or PDF",
+        "  Old: old.ai is EPS that Ghostscript cannot read; export it as SVG or PDF",
       ], "\(made.output)")
     #expect(
       made.errors.contains("\"Acme\" has the logo \"acme.eps\", which is EPS that Ghostscript cannot read"),
@@ -124,6 +131,20 @@ struct SentLogoTests: TechnicianFiles {
     #expect(made.errors.contains("\"Bolt\" has the logo \"bolt.eps\""), "\(made.errors)")
     #expect(!FileManager.default.fileExists(atPath: outside))
     #expect(try !read("\(folder)/wall/marquee.yaml").contains("logo:"))
+  }
+
+  @Test func `a file that cannot be converted is not told of a card that has a logo`() async throws {
+    let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 10\"><path d=\"M0 0h40v10z\"/></svg>"
+    try write(drawing, "wall/mark.svg")
+    try write("timezone: UTC\ncards: [{ title: Acme, logo: mark.svg }, { title: Bolt }]\n", "wall/marquee.yaml")
+    for name in ["acme", "bolt"] {
+      try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\nthis is nothing\n", "in/\(name).eps")
+    }
+    let table = try write("Name\nAcme\nBolt\n", "in/s.csv")
+    let result = try await kiosk.run("import", table, "--into", "\(folder)/wall")
+    #expect(result.output.contains("  Bolt: bolt.eps is EPS that Ghostscript cannot read"), "\(result.output)")
+    #expect(!(result.output + result.errors).contains("acme.eps is EPS"), "\(result.output)\(result.errors)")
+    #expect(!result.errors.contains("\"Acme\" has the logo"), "\(result.errors)")
   }
 
   @Test func `check names the command that converts EPS`() async throws {

@@ -26,10 +26,12 @@ package struct Kiosk {
   package func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
   /// Runs the program with neither a display nor a home folder.
-  package func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Result {
+  package func run(
+    _ arguments: String..., environment: [String: String] = [:], within limit: Duration = .seconds(60)
+  ) async throws -> Command.Result {
     try await Command.run(
       ["env", "-u", "HOME", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", Self.binary] + arguments,
-      environment: environment)
+      environment: environment, within: limit)
   }
 
   /// Runs a line of shell, in which `$kiosk` is the program.

@@ -5,6 +5,8 @@ internal import Platform
 /// copied. The files go with this object.
 final class ChangedCopies {
   private(set) var contents: [LogoChooser.Source: [UInt8]] = [:]
+  /// Why sources could not be converted.
+  var faults: [LogoChooser.Source: String] = [:]
   private var folder: String?
 
   /// Keeps the content of a copy and returns the path of a file with it; `nil` if there is no room for it.

@@ -113,6 +113,7 @@ extension LogoChooser {
 
   /// Looks for the file that a link leads to, unless a row names it or other links lead to one of its name.
   mutating func chooseLinked(_ link: String, _ sponsor: Sponsor) {
+    linked.append(sponsor.row)
     if let name = LogoLinks.fileName(in: link), !cells.named.contains(LogoCells.key(name)),
       !cells.ambiguousLinks.contains(LogoCells.key(name))
     {
@@ -122,6 +123,5 @@ extension LogoChooser {
         break
       }
     }
-    linked.append(sponsor.row)
   }
 }

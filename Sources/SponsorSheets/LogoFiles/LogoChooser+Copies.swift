@@ -45,14 +45,47 @@ extension LogoChooser {
     return EmbeddedPictures.embedded(in: content, at: source.path, of: folder(source.folder)) ?? content
   }
 
+  /// EPS that could not be converted.
+  struct Unconverted {
+    var sponsor: String
+    var path: String
+    /// Why, as a clause that follows its name.
+    var reason: String
+    /// Whether the row's cell names it.
+    var isWritten: Bool
+  }
+
+  /// The EPS that could not be converted, and would have been used, by its rows.
+  /// - Parameter rows: those whose card has no logo, which would get a file that is named like the sponsor.
+  private func missed(_ rows: Set<Int>) -> [(row: Int, file: Unconverted)] {
+    unconverted.filter { $1.isWritten || rows.contains($0) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// A line for each row whose EPS could not be converted.
+  /// - Parameter rows: those whose card has no logo.
+  package func unconverted(withoutLogo rows: Set<Int>) -> [String] {
+    missed(rows).map { "\(escaped($0.file.sponsor)): \(escaped($0.file.path)) \($0.file.reason)" }
+  }
+
+  /// The same as warnings.
+  package func conversionFaults(withoutLogo rows: Set<Int>) -> [SheetFault] {
+    missed(rows).map { row, missed in
+      SheetFault(
+        file: file, row: row, severity: .warning,
+        message: "\(quoted(missed.sponsor)) has the logo \(quoted(missed.path)), which \(missed.reason)")
+    }
+  }
+
   /// A choice of an EPS file, whose copy is a PDF; `nil`, and a fault, if it cannot be converted.
   mutating func choice(_ sponsor: Sponsor, converting source: Source, isGuess: Bool) -> Choice? {
     let origin = "\(folder(source.folder).path)/\(source.path)"
     func refused(_ reason: String) -> Choice? {
-      report(sponsor, "has the logo \(quoted(source.path)), which \(reason)")
-      unconverted.append("\(escaped(sponsor.label)): \(escaped(source.path)) \(reason)")
+      let isWritten = sponsor.logo != nil && !linked.contains(sponsor.row) && !remarks.contains(sponsor.row)
+      unconverted[sponsor.row] = Unconverted(
+        sponsor: sponsor.label, path: source.path, reason: reason, isWritten: isWritten)
       return nil
     }
+    if let reason = changed.faults[source] { return refused(reason) }
     guard let eps = try? folder(source.folder).content(of: source.path) else { return refused("cannot be read") }
     guard EPSConverter.isEPS(eps) else {
       // A picture by another name.
@@ -73,6 +106,7 @@ extension LogoChooser {
         if let known { pdf = known } else { pdf = try EPSConverter().pdf(of: eps) }
         read = changed.keep(pdf, of: source) ?? origin
       } catch {
+        changed.faults[source] = error.reason
         return refused(error.reason)
       }
     }
@@ -89,13 +123,13 @@ extension LogoChooser {
     return EPSConverter.isEPS(content)
   }
 
-  /// A file with what the copy of a drawing will contain; `nil` if that is the drawing itself.
+  /// A file with what the copy of a drawing will contain, or the drawing where nothing is converted; `nil` if both are the same.
   func read(_ source: Source) -> String? {
     guard LogoName(path: source.path).fileExtension == "svg",
       let content = try? folder(source.folder).content(of: source.path),
       let changed = EmbeddedPictures.embedded(in: content, at: source.path, of: folder(source.folder))
     else { return nil }
-    return self.changed.keep(changed, of: source)
+    return converts ? self.changed.keep(changed, of: source) : "\(folder(source.folder).path)/\(source.path)"
   }
 
   /// Whether a file in the configuration's folder is a copy of the source.

@@ -43,10 +43,10 @@ package struct LogoChooser {
   /// What was not found, or is not clear, in the table's order.
   package private(set) var faults: [SheetFault] = []
 
-  /// EPS that could not be converted, and why: a line for each row.
-  package internal(set) var unconverted: [String] = []
+  /// EPS that could not be converted, by the row that it was for.
+  var unconverted: [Int: Unconverted] = [:]
 
-  private let file: String
+  let file: String
   let home: PictureFolder
   let others: [PictureFolder]
   /// The number of the configuration's folder among those to copy from; `nil` if it is none of them.
@@ -156,11 +156,11 @@ package struct LogoChooser {
     }
   }
 
-  mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
+  mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice? {
     let source = Source(folder: index > 0 ? index - 1 : twin ?? Self.copiedHome, path: path)
     if isPostScript(source) {
       let converted = Source(folder: source.folder, path: path, isConverted: true)
-      if let choice = choice(sponsor, converting: converted, isGuess: isGuess) { return choice }
+      return choice(sponsor, converting: converted, isGuess: isGuess)
     }
     let origin = "\(index > 0 ? others[index - 1].path : home.path)/\(path)"
     // In the configuration's own folder only what has to be changed is copied, and nothing in `logos/`, which has the copies.
