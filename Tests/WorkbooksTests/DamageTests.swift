@@ -95,24 +95,28 @@ struct DamageTests {
     var (read, longest) = (0, Duration.zero)
     for number in 0..<Self.count {
       let bytes = Self.damaged(seeds, &random)
-      let tried = try number % 8 == 0 ? FuzzCase("workbook", type: "zip", seed: 42, number: number, bytes: bytes) : nil
+      let tried = try FuzzCase("workbook", type: "zip", seed: 42, number: number, bytes: bytes)
+      var isRight = false
       let time = ContinuousClock().measure {
         do throws(WorkbookFault) {
           let sheet = try WorkbookReader.read(bytes, limits)
           read += 1
-          #expect(sheet.rows.map(\.number) == sheet.rows.map(\.number).sorted())
+          let numbers = sheet.rows.map(\.number)
+          isRight = numbers == numbers.sorted()
         } catch {
-          #expect(!error.message.isEmpty && error.message.utf8.count < 2000)
+          isRight = !error.message.isEmpty && error.message.utf8.count < 2000
         }
       }
       longest = max(longest, time)
-      if time > .seconds(5) {
-        tried?.keep()
-        Issue.record("workbook \(number) took \(time)")
+      if time > .seconds(5) || !isRight {
+        // What it was made of has times of its making, so that the next run tries others.
+        tried.keep()
+        Issue.record("workbook \(number) took \(time), and was read \(isRight ? "right" : "wrong"); see \(tried.path)")
       }
     }
-    // Neither is the damage so slight nor so great that nothing is tried.
-    #expect(read > Self.count / 20 && read < Self.count * 19 / 20, "\(read) of \(Self.count) were read")
+    // Neither is the damage so slight nor so great that nothing is tried. Of a few workbooks chance decides.
+    #expect(
+      Self.count < 1000 || read > Self.count / 20 && read < Self.count * 19 / 20, "\(read) of \(Self.count) were read")
     if Self.count > 4000 { print("\(Self.count) workbooks: \(read) read, the longest took \(longest)") }
   }
 }

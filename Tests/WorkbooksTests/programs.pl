@@ -8,8 +8,10 @@ use JSON::PP;
 
 my ( $rows, $formats ) = @{ decode_json( join( '', <STDIN> ) ) };
 my $book   = Excel::Writer::XLSX->new( $ARGV[0] ) or die "$ARGV[0]: $!";
+# The same bytes for the same rows, but for the times in the archive.
+$book->set_properties( created => [ gmtime(0) ] );
 my $sheet  = $book->add_worksheet('Sponsors');
-my %styles = map { $_ => $book->add_format( num_format => $formats->{$_} ) } keys %$formats;
+my %styles = map { $_ => $book->add_format( num_format => $formats->{$_} ) } sort keys %$formats;
 for my $row ( 0 .. $#$rows ) {
     for my $column ( 0 .. $#{ $rows->[$row] } ) {
         my $cell = $rows->[$row][$column] or next;

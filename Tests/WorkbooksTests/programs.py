@@ -137,7 +137,10 @@ def write_excel_writer(name):
     script = os.path.join(os.path.dirname(__file__), "programs.pl")
     formatted = {column: formats(column) for column in range(2, 6)}
     subprocess.run(
-        ["/usr/bin/perl", script, f"{folder}/{name}.xlsx"], input=json.dumps([rows, formatted]).encode(), check=True
+        ["/usr/bin/perl", script, f"{folder}/{name}.xlsx"],
+        input=json.dumps([rows, formatted]).encode(),
+        env={**os.environ, "PERL_HASH_SEED": "0"},
+        check=True,
     )
     write_oracle(name)
 
