@@ -127,6 +127,8 @@ struct TestRunTests {
     exit 1
     """
 
+  private static let passing = "echo '✔ Test run with 1 test passed'; exit 0"
+
   private static let endings: [(tests: String, status: Int32, said: [String])] = [
     (tests: "exit 0", status: 0, said: []),
     // What the testing library says where no test matches.
@@ -136,12 +138,21 @@ struct TestRunTests {
     ("exit 3", 3, []),
     // Tried once more, by its name.
     (
-      "case $last in '^SomeTests\\.Kind/`it works`\\(\\)') exit 0 ;; esac\n" + failing, 0,
+      "case $last in '^SomeTests\\.Kind/`it works`\\(\\)') \(passing) ;; esac\n" + failing, 0,
       [
         "Trying again by themselves: SomeTests.Kind/`it works`()",
         "UNSTEADY, failed among the others and passed alone:\n",
       ]
     ),
+    // In a type within another one, which the library has a slash for.
+    (
+      "case $last in '^SomeTests\\.Kind[./]Inner/`it works`\\(\\)') \(passing) ;; esac\n"
+        + failing.replacing("SomeTests.Kind", with: "SomeTests.Kind.Inner"), 0,
+      ["UNSTEADY, failed among the others and passed alone:\n"]
+    ),
+    // A second try that runs no test has not passed.
+    ("case $last in '^Some'*) exit 69 ;; esac\n" + failing, 1, ["FAILED:\n  SomeTests.Kind/`it works`()"]),
+    ("case $last in '^Some'*) exit 0 ;; esac\n" + failing, 1, ["FAILED:\n  SomeTests.Kind/`it works`()"]),
   ]
 
   @Test(arguments: endings)
