@@ -51,7 +51,7 @@ extension Stage {
     let (isTaken, isPress, since) = moreTimePresses.take(identifier, phase, isInside: isInside, at: time)
     guard isTaken else { return false }
     if phase == .down || isPress { putOff(at: time) }
-    // Further strikes are told by the last moment of a press of what was shown, however long it was.
+    // Strikes are counted from the end of a press that began while the control was shown.
     if phase == .down && isShown || since.map({ $0 == moreTimePressed }) ?? false { moreTimePressed = time }
     return true
   }

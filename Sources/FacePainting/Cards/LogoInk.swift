@@ -175,8 +175,8 @@ struct LogoInk {
   /// The least difference to paper, of the channel that differs most, that is no noise of a JPEG.
   private static let leastDifference = 24
 
-  /// How much of what is drawn on the logo's own paper is seen there, 0…1; 1 of what is paler than any plate shows, which is told
-  /// of as blank.
+  /// The visible part of what is drawn on the logo's own paper, 0…1. It is 1 where all is so pale that no plate shows it, since
+  /// the remark `blank` tells of that.
   func seenShare(on paper: Paper) -> Double {
     let ground = Contrast.luminance(paper.color.pixel)
     var hasColor = false

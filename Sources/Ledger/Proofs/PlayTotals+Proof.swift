@@ -50,7 +50,7 @@ private final class ProofSum {
   private var zoneName: String?
   /// How long screens were up on days that the span cuts, outside of it; ms.
   private var outside: [ScreenDay: Int] = [:]
-  /// Where each day of a screen is in `totals.days`: whoever signs a proof of his own can make it tell of many.
+  /// Where each day of a screen is in `totals.days`. A forged proof may have very many of them.
   private var places: [ScreenDay: Int] = [:]
   /// Where each screen is in `totals.overlaps`.
   private var overlapPlaces: [PlayTotals.ScreenName: Int] = [:]

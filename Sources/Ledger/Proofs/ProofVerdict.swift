@@ -24,7 +24,7 @@ package struct ProofVerdict: Sendable, Equatable {
     case truncated
     /// The file ends too soon.
     case cut
-    /// More days of screens are told of than a proof may have.
+    /// The proof states more days of screens than it may.
     case tooManyDays = "too-many-days"
     /// The kiosk's statements besides the leaves were changed.
     case end

@@ -20,11 +20,18 @@ struct DueHours {
       var sums = [0]
       for minute in 0..<CivilDay.minutes {
         let time = CivilTime(day: day, minute: minute)
-        let isDue = !off.contains { $0.contains(time) } && (due.isEmpty || due.contains { $0.contains(time) })
-        sums.append((sums.last ?? 0) + (isDue ? 1 : 0))
+        sums.append((sums.last ?? 0) + (Self.contain(time, due: due, off: off) ? 1 : 0))
       }
       return sums
     }
+  }
+
+  /// Whether a minute is in these hours.
+  /// - Parameters:
+  ///   - due: those of `proof.due`; without any, all are.
+  ///   - off: those of `display.off`.
+  static func contain(_ time: CivilTime, due: [WeeklyHours], off: [WeeklyHours]) -> Bool {
+    !off.contains { $0.contains(time) } && (due.isEmpty || due.contains { $0.contains(time) })
   }
 
   /// How much of a time is in these hours, s, to the minute. On days on which the clock is set it is as much as by the clock.
@@ -42,9 +49,10 @@ struct DueHours {
 
   private func sum(of day: CivilTime, upTo minute: Int) -> Int { minutes[day.weekday - 1][minute] }
 
-  /// Whether a wall is on in these hours and hardly in others, by the records of a time: nights in which nothing is recorded then
-  /// count for nothing, and those of a machine that stays on do.
-  /// - Parameter text: of its configuration.
+  /// Whether the screens of a wall were up in these hours and hardly in others. Those of a machine that stays on at night were.
+  /// - Parameters:
+  ///   - totals: of the records of a time.
+  ///   - text: of the wall's configuration.
   static func hold(_ totals: PlayTotals, of text: String?, in zone: Zone) -> Bool {
     let loaded = text.flatMap { try? ConfigurationLoader.load(text: $0, file: "") }
     guard let loaded, let hours = DueHours(of: loaded.configuration, in: zone) else { return false }

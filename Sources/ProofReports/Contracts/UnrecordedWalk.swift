@@ -72,7 +72,7 @@ struct UnrecordedWalk {
   private func civil(at moment: Int) -> CivilTime { CivilTime(at: CivilDay.quotient(moment, 1000), in: zone) }
 
   private func isDue(at time: CivilTime) -> Bool {
-    !off.contains { $0.contains(time) } && (due.isEmpty || due.contains { $0.contains(time) })
+    DueHours.contain(time, due: due, off: off)
   }
 
   /// A change of the clock ends a part too.
