@@ -10,7 +10,6 @@ package protocol ScanoutDisplay: SinkDisplay where Sink == Scanout {}
 
 extension ScanoutDisplay {
   package var outputs: [String] { [sink.name] }
-  package var scanouts: [Scanout] { [sink] }
   package var driverName: String { "kms \(sink.output.card.driver)" }
   package var isConsole: Bool { true }
   package var isPacedByFlips: Bool { true }
@@ -49,6 +48,8 @@ package final class ConsoleDisplay: ScanoutDisplay {
     renderer = try Renderer(size: output.size, sink: sink)
     logOpening(logger, size: window.size)
   }
+
+  package var kind: DisplayKind { .output(sink) }
 }
 
 /// A console's output that the graphics card drives directly while the screen is black, because SDL, whose GPU draws the picture,
@@ -64,6 +65,7 @@ package final class ParkedDisplay: ScanoutDisplay {
     sink = display.sink
   }
 
+  package var kind: DisplayKind { .parked }
   package var session: VideoSession { display.session }
   package var renderer: Renderer { display.renderer }
   package var events: EventQueue { display.events }

@@ -68,7 +68,7 @@ package final class ConsoleMirror: MirrorDisplay, SinkDisplay {
     }
   }
 
-  package var scanouts: [Scanout] { mirror.sinks.compactMap { $0 as? Scanout } }
+  package var kind: DisplayKind { .outputs(self) }
   package var driverName: String { "kms \(cardDriver)" }
   package var isConsole: Bool { true }
 

@@ -10,9 +10,7 @@ package import SDLKit
 /// _ = try display.poll()
 /// ```
 ///
-/// There are four kinds: a window of SDL's (`WindowDisplay`), an output of a bare console (`ConsoleDisplay`), several outputs with
-/// the same picture (`ConsoleMirror`, `WindowMirror`), and a console's output that is parked while SDL cannot have it sleep
-/// (`ParkedDisplay`). Where a kind lacks a property of another one, the defaults of this protocol are those of a window.
+/// `DisplayKind` has the kinds. Where a kind lacks a property of another one, the defaults of this protocol are those of a window.
 @MainActor
 package protocol Display: AnyObject {
   /// SDL's session; on a console without GL, it is for input alone.
@@ -24,6 +22,8 @@ package protocol Display: AnyObject {
 
   // MARK: What it is
 
+  /// Its kind, with what a kind alone has.
+  var kind: DisplayKind { get }
   /// The names of the outputs that show the picture; none in a window on a desktop.
   var outputs: [String] { get }
   /// The same where the configuration lists several; `nil` where it does not.
@@ -40,8 +40,6 @@ package protocol Display: AnyObject {
   var isParked: Bool { get }
   /// Whether SDL must give the display up so that it sleeps.
   var mustBeParkedToSleep: Bool { get }
-  /// Whether windows on more outputs may join it; see `DisplayLifecycle`.
-  var gainsWindows: Bool { get }
 
   // MARK: Frames
 
@@ -113,12 +111,25 @@ package protocol Display: AnyObject {
   func setVisible(_ isVisible: Bool, window number: UInt32?) -> Bool
 }
 
+/// The kinds of displays.
+package enum DisplayKind {
+  /// A window of SDL's: `WindowDisplay`.
+  case window
+  /// An output of a bare console: `ConsoleDisplay`.
+  case output(Scanout)
+  /// Several outputs of a bare console with the same picture. They join and leave it as displays are connected.
+  case outputs(ConsoleMirror)
+  /// The same picture in windows on several outputs of a desktop. They join and leave it likewise.
+  case windows(WindowMirror)
+  /// A console's output that is parked while SDL cannot have it sleep: `ParkedDisplay`.
+  case parked
+}
+
 extension Display {
   package var listedOutputs: [String]? { nil }
   package var scanouts: [Scanout] { [] }
   package var isParked: Bool { false }
   package var mustBeParkedToSleep: Bool { false }
-  package var gainsWindows: Bool { false }
 
   package var isPacedByFlips: Bool { false }
   package var mayChangePace: Bool { false }

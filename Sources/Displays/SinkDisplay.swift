@@ -14,6 +14,7 @@ package protocol SinkDisplay: Display {
 }
 
 extension SinkDisplay {
+  package var scanouts: [Scanout] { sink.scanouts }
   package var refreshRate: Double? { sink.refreshRate }
 
   package var isFlipPending: Bool { sink.isFlipPending }

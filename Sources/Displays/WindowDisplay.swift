@@ -44,6 +44,7 @@ package final class WindowDisplay: Display {
     logOpening(logger, size: window.size)
   }
 
+  package var kind: DisplayKind { .window }
   package var outputs: [String] { [output].compactMap(\.self) }
   package var driverName: String { session.driverName }
   package var refreshRate: Double? { window.refreshRate.map { Double($0) } }

@@ -12,7 +12,6 @@ package final class WindowMirror: MirrorDisplay, SinkDisplay {
   package let events: EventQueue
   package let mirror: Mirror
   package var sink: Mirror { mirror }
-  package private(set) var windowNumbers: [UInt32]
 
   /// Opens the windows.
   ///
@@ -43,7 +42,6 @@ package final class WindowMirror: MirrorDisplay, SinkDisplay {
     }
     session.hideCursor()
     let size = first.size
-    windowNumbers = windows.map(\.window.number)
     let mirror = Mirror(windows.map { MirrorWindow($0.window, on: $0.output, size: size) }, named: names)
     let renderer = try Renderer(size: size, sink: mirror, waitsForRefresh: false)
     mirror.presentAgain = { [weak renderer] in renderer?.presentAgain() }
@@ -70,26 +68,18 @@ package final class WindowMirror: MirrorDisplay, SinkDisplay {
   }
 
   /// Shows the picture in one more window.
-  func add(_ window: MirrorWindow) {
-    mirror.add(window)
-    windowNumbers.append(window.number)
-  }
+  func add(_ window: MirrorWindow) { mirror.add(window) }
 
   /// Closes a window.
-  package func remove(_ window: MirrorWindow) {
-    mirror.remove(window.name)
-    forgetClosedWindows()
-  }
-
-  /// Forgets windows that are closed.
-  package func forgetClosedWindows() { windowNumbers = windows.map(\.number) }
+  package func remove(_ window: MirrorWindow) { mirror.remove(window.name) }
 
   /// The windows that show the picture.
   package var windows: [MirrorWindow] { mirror.sinks.compactMap { $0 as? MirrorWindow } }
+  package var windowNumbers: [UInt32] { windows.map(\.number) }
 
+  package var kind: DisplayKind { .windows(self) }
   package var driverName: String { session.driverName }
   package var isConsole: Bool { session.isKMSDRM }
-  package var gainsWindows: Bool { true }
 
   package func translated(_ event: Event) -> Event {
     guard let number = event.window else { return event }

@@ -6,6 +6,8 @@ package import SDLKit
 package protocol DisplaySink: FrameSink {
   /// The output's name, such as `HDMI-A-1`.
   var name: String { get }
+  /// Those of its displays that are outputs of a console without GL.
+  var scanouts: [Scanout] { get }
   /// The refresh rate, Hz; `nil` where frames do not wait for the display's refresh.
   var refreshRate: Double? { get }
   /// Whether the last frame is not up yet. Then a frame that is presented is skipped, and owed.
@@ -40,4 +42,8 @@ package protocol DisplaySink: FrameSink {
   /// Closes the display.
   /// - Parameter isEnding: whether the program ends: then this does not wait for a driver that hangs.
   func close(isEnding: Bool)
+}
+
+extension DisplaySink {
+  package var scanouts: [Scanout] { [] }
 }

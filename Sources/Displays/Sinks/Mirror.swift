@@ -56,6 +56,7 @@ package final class Mirror: DisplaySink {
 
   /// The displays that are open.
   package var sinks: [any DisplaySink] { members.map(\.sink) }
+  package var scanouts: [Scanout] { members.flatMap(\.sink.scanouts) }
 
   /// Shows the picture on one more display.
   package func add(_ sink: any DisplaySink) {

@@ -47,6 +47,7 @@ package final class Scanout: DisplaySink {
   }
 
   package var name: String { output.name }
+  package var scanouts: [Scanout] { [self] }
 
   package var refreshRate: Double? { output.refreshRate }
 

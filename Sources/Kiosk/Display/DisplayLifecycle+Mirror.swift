@@ -33,7 +33,9 @@ extension DisplayLifecycle {
         windows.dismissed.open(settings.outputs, among: there).map { choice(of: $0, settings, among: known) }
       }
     }
-    display.mirror.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
+    display.mirror.onLoss = { [weak self, weak display] sink, error in
+      if let display { self?.lost(sink, of: display, error) }
+    }
     return display
   }
 
@@ -49,15 +51,14 @@ extension DisplayLifecycle {
   }
 
   /// A display failed while others go on.
-  private func lost(_ sink: any DisplaySink, _ error: SDLError) {
+  private func lost(_ sink: any DisplaySink, of display: any MirrorDisplay, _ error: SDLError) {
     logger.reportingDisplay.warning("\(sink.name): no picture: \(error); the other outputs go on")
-    if !error.isWithoutDisplay, let scanout = sink as? Scanout {
-      host.console.close(cardOf: scanout)
+    if !error.isWithoutDisplay {
+      for scanout in sink.scanouts { host.console.close(cardOf: scanout) }
     }
-    guard let display = current?.device as? any MirrorDisplay else { return }
+    guard current?.device === display else { return }
     host.changed(display.outputs, of: screen.number)
     // Windows are opened again by `joinWindows(of:)`.
-    (display as? WindowMirror)?.forgetClosedWindows()
     guard display.isConsole else { return }
     // What is connected is not read here: the kernel may block while the driver sets a mode.
     watchConnectors(since: lastKnown, until: display.mirror.attempt(of: sink.name))
@@ -99,10 +100,10 @@ extension DisplayLifecycle {
   }
 
   /// Opens windows on outputs of a desktop that have a display by now. Call in each turn; looks once a second.
-  func joinWindows(of open: OpenDisplay) {
+  func joinWindows(of display: WindowMirror) {
     guard MonotonicClock.now >= windows.nextLook else { return }
     windows.nextLook = MonotonicClock.now + .seconds(1)
-    guard let display = open.device as? WindowMirror, let size = try? display.renderer.outputSize() else { return }
+    guard let size = try? display.renderer.outputSize() else { return }
     let (settings, mirror) = (live.stage.configuration.display, display.mirror)
     let names = display.session.displayNames
     let there = Set(names.map { $0.lowercased() })
@@ -133,7 +134,7 @@ extension DisplayLifecycle {
   /// - Parameter number: SDL's, of the window.
   /// - Returns: whether others do.
   func dismissWindow(_ number: UInt32?) -> Bool {
-    guard let current, let display = current.device as? WindowMirror, display.windows.count > 1,
+    guard let current, let display = current.windowMirror, display.windows.count > 1,
       let closed = display.windows.first(where: { $0.number == number })
     else { return false }
     logger.reportingDisplay.notice("\(closed.name): its window was closed; the other outputs go on")
@@ -149,7 +150,7 @@ extension DisplayLifecycle {
   /// output's mode.
   /// - Parameter number: SDL's, of the window that was resized.
   func followSize(ofWindow number: UInt32?) {
-    guard let display = current?.device as? WindowMirror, let first = display.windows.first, first.number == number,
+    guard let display = current?.windowMirror, let first = display.windows.first, first.number == number,
       let picture = try? display.renderer.outputSize()
     else { return }
     let size = first.size

@@ -151,7 +151,7 @@ final class DisplayLifecycle {
   /// Notes the first frame of the display that was opened, once it is up: the mode of a console's may fail to be set. Call
   /// in each turn.
   func noteShown() {
-    if let current, current.device.gainsWindows { joinWindows(of: current) }
+    if let display = current?.windowMirror { joinWindows(of: display) }
     guard awaitsPicture, current?.device.hasPicture ?? false else { return }
     awaitsPicture = false
     shownSince = MonotonicClock.now
@@ -206,8 +206,9 @@ final class DisplayLifecycle {
     // A display that sleeps may say that it is not there. It is looked for once it should be awake, and SDL, which a parked one
     // gives way to, looks anew.
     if current.device.isAsleep || current.isParked { return watchConnectors(since: nil, every: .seconds(5)) }
-    if let mirror = current.device as? ConsoleMirror { return followOutputs(of: mirror) }
-    if let scanout = (current.device as? ConsoleDisplay)?.sink {
+    switch current.device.kind {
+    case .outputs(let display): return followOutputs(of: display)
+    case .output(let scanout):
       let known = Connectors().connected
       if !signal.waking(of: [scanout], among: known).isEmpty {
         return watchConnectors(since: known, until: MonotonicClock.now + .seconds(1))
@@ -217,6 +218,7 @@ final class DisplayLifecycle {
       if host.console.stillShows(scanout, choice, logger: logger) {
         return watchConnectors(since: known)
       }
+    case .window, .windows, .parked: break
     }
     logger.reporting(.display, is: "changing").notice("other displays are connected than before; opening them anew")
     reopen()

@@ -16,6 +16,8 @@ final class OpenDisplay {
   // Textures go before the renderer, which is the device's.
   private(set) var stageRenderer: StageRenderer
   let device: any Display
+  /// The same if it is windows on several outputs of a desktop, which more may join; else `nil`.
+  let windowMirror: WindowMirror?
   /// The number of the stage renderer among all screens', so that products for an earlier one are rejected.
   private(set) var generation: Int
   var pacer: Pacer
@@ -57,6 +59,7 @@ final class OpenDisplay {
       stage: isParked ? Stage(Self.unseen, screen: stage.glass) : stage, renderer: device.renderer, painter: painter,
       waitingFor: isParked ? .seconds(0) : patience, deliver: { deliver($0, generation) })
     self.device = device
+    windowMirror = if case .windows(let mirror) = device.kind { mirror } else { nil }
     pacer = Pacer(on: device, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
     touches = DisplayTouches(of: stage)
   }

@@ -93,7 +93,7 @@ final class LostWindowTests {
     let display = try #require(loop.displays.current)
     // SDL does not know the output of the other one.
     loop.displays.windows.nextLook = MonotonicClock.now + .seconds(3600)
-    let mirror = try #require(display.device as? WindowMirror)
+    let mirror = try #require(display.windowMirror)
     let first = try #require(mirror.windows.first)
     let other = try Window(session: mirror.session, title: "other", mode: .resizable(first.size))
     mirror.add(MirrorWindow(other, on: "D1", size: first.size))
@@ -114,7 +114,7 @@ final class LostWindowTests {
     let loop = loop(on: name, log)
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
-    let mirror = try #require(display.device as? WindowMirror)
+    let mirror = try #require(display.windowMirror)
     #expect(mirror.outputs == [name] && mirror.windowNumbers.count == 1)
     // SDL does not know the output of the other one.
     loop.displays.windows.nextLook = MonotonicClock.now + .seconds(3600)
