@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The changes by the clock that a marquee has to come, and what may be done about each of them now: whether a release may be
 /// read, whether a change may be planned, and whether a plan may be shown. It reads no clock and no files: callers say what
 /// they see. Moments are in s since 1970-01-01 00:00 UTC.
@@ -43,7 +45,8 @@ package struct ChangeSchedule: Sendable {
     fileprivate let number: Int
   }
 
-  private var release = ReleaseState()
+  // What `NextRelease.swift` changes as well is not private.
+  var release = ReleaseState()
   /// When what was read last comes on the wall; `nil` if it is there. Once it is, a clock that is set back changes nothing.
   private var readingMoment: Int?
   private var screens: [Screen: ScreenState] = [:]
@@ -53,83 +56,6 @@ package struct ChangeSchedule: Sendable {
 
   /// Whether a moment has come by the clock alone. Both in s since 1970-01-01 00:00 UTC.
   package static func hasCome(_ moment: Int, at now: Int) -> Bool { moment <= now }
-
-  // MARK: Reading a release
-
-  /// What is known of the release to come.
-  private struct ReleaseState: Sendable {
-    /// The one that there was when it was last looked for.
-    var found: NextRelease?
-    /// The one that was read because its moment had come, or was near.
-    var taken: NextRelease?
-    /// The one that is known to have come.
-    var arrival: ReleaseArrival?
-    /// Since when a release has been past its moment, by the clock that nobody sets.
-    var past: (release: NextRelease, uptime: Duration)?
-  }
-
-  /// The release that takes the place of the live one, as it was found last, whether or not it has come; `nil` for none.
-  package var nextRelease: NextRelease? { release.found }
-
-  /// Somebody has looked for a release to come.
-  package mutating func found(_ next: NextRelease?) { release.found = next }
-
-  /// A release came in an earlier run.
-  package mutating func remember(_ arrival: ReleaseArrival?) { release.arrival = arrival }
-
-  /// Whether a release must be read now in place of the live one: once its moment is near. After that, a clock that is set back
-  /// a little does not bring the live one back, and once the release has come, no clock does. One that was wrong for a short
-  /// time, and then set right, does.
-  /// - Returns: besides, what must be done with the note of the release that has come; `nil` for nothing.
-  package mutating func reads(
-    _ next: NextRelease, by clocks: MachineClocks
-  ) -> (isNow: Bool, update: ReleaseArrival.Update?) {
-    let (hasCome, update) = notes(next, by: clocks)
-    let wait = Self.untilReading(next, at: clocks.now)
-    if wait <= .zero || hasCome {
-      release.taken = next
-    } else if wait > .seconds(Self.correction) {
-      release.taken = nil
-    }
-    return (release.taken == next, update)
-  }
-
-  /// How long it is until a release must be read; `nil` if it was.
-  /// - Parameter now: since 1970-01-01 00:00 UTC.
-  package func timeUntilReading(_ next: NextRelease, at now: Duration) -> Duration? {
-    release.taken == next ? nil : max(Self.untilReading(next, at: now), .zero)
-  }
-
-  private static func untilReading(_ next: NextRelease, at now: Duration) -> Duration {
-    .seconds(next.moment - lead) - now
-  }
-
-  /// Whether a release has come, whatever the clock says now.
-  private mutating func notes(
-    _ next: NextRelease, by clocks: MachineClocks
-  ) -> (hasCome: Bool, update: ReleaseArrival.Update?) {
-    let arrival = release.arrival
-    guard clocks.now >= .seconds(next.moment) else {
-      release.past = nil
-      let isKnown = arrival?.holds(for: next, isSynchronised: clocks.isSynchronised) ?? false
-      // A synchronised clock knows better: the one that was noted was wrong, so it is not believed later either.
-      guard !isKnown, clocks.isSynchronised == true, let arrival, !arrival.isTrusted, arrival.id == next.id else {
-        return (isKnown, nil)
-      }
-      release.arrival = nil
-      return (false, .forget)
-    }
-    let past = release.past.flatMap { $0.release == next ? $0 : nil } ?? (release: next, uptime: clocks.uptime)
-    release.past = past
-    let isTrusted = clocks.isSynchronised == true
-    let former = arrival.flatMap { $0.isOf(next) ? $0 : nil }
-    let mustNote =
-      former.map { isTrusted && !$0.isTrusted } ?? (isTrusted || clocks.uptime - past.uptime >= Self.patience)
-    guard mustNote else { return (true, nil) }
-    let made = ReleaseArrival(id: next.id, moment: next.moment, isTrusted: isTrusted)
-    release.arrival = made
-    return (true, .keep(made))
-  }
 
   // MARK: Showing what was read
 
@@ -323,5 +249,40 @@ package struct ChangeSchedule: Sendable {
     guard let due = screens[screen]?.plan?.due else { return nil }
     let close = .seconds(due) - closing
     return frame.map { $0 < close } ?? false ? close : .seconds(due)
+  }
+}
+
+/// The one schedule of a marquee, for its threads: the one that reads, the ones that plan, and the render thread. Its lock is
+/// never held while something is read, planned or drawn, and nothing else is locked under it.
+package final class SharedChanges: Sendable {
+  private let schedule = Mutex(ChangeSchedule())
+
+  package init() {}
+
+  /// Asks the schedule, or says something to it. Blocks no longer than that takes.
+  package func ask<Answer>(_ question: (inout sending ChangeSchedule) -> sending Answer) -> sending Answer {
+    schedule.withLock(question)
+  }
+}
+
+/// What the schedule says of one screen. For any thread.
+package struct ScreenChanges: Sendable {
+  package let all: SharedChanges
+  package let screen: ChangeSchedule.Screen
+
+  /// Adds a screen to a schedule, which may be one of its own.
+  package init(of all: SharedChanges = SharedChanges()) {
+    self.all = all
+    screen = all.ask { $0.addScreen() }
+  }
+
+  /// The screen is gone.
+  package func end() { all.ask { [screen] in $0.remove(screen) } }
+
+  /// Counts plans as being made while they are.
+  package func plan<Answer>(_ work: () -> Answer) -> Answer {
+    all.ask { [screen] in $0.plansBegin(on: screen) }
+    defer { all.ask { [screen] in $0.plansEnd(on: screen) } }
+    return work()
   }
 }

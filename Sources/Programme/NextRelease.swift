@@ -86,3 +86,81 @@ package struct MachineClocks: Sendable, Equatable {
     (self.now, self.isSynchronised, self.uptime) = (now, isSynchronised, uptime)
   }
 }
+
+// When a marquee that runs must read a release.
+extension ChangeSchedule {
+  /// What is known of the release to come.
+  struct ReleaseState: Sendable {
+    /// The one that there was when it was last looked for.
+    var found: NextRelease?
+    /// The one that was read because its moment had come, or was near.
+    var taken: NextRelease?
+    /// The one that is known to have come.
+    var arrival: ReleaseArrival?
+    /// Since when a release has been past its moment, by the clock that nobody sets.
+    var past: (release: NextRelease, uptime: Duration)?
+  }
+
+  /// The release that takes the place of the live one, as it was found last, whether or not it has come; `nil` for none.
+  package var nextRelease: NextRelease? { release.found }
+
+  /// Somebody has looked for a release to come.
+  package mutating func found(_ next: NextRelease?) { release.found = next }
+
+  /// A release came in an earlier run.
+  package mutating func remember(_ arrival: ReleaseArrival?) { release.arrival = arrival }
+
+  /// Whether a release must be read now in place of the live one: once its moment is near. After that, a clock that is set back
+  /// a little does not bring the live one back, and once the release has come, no clock does. One that was wrong for a short
+  /// time, and then set right, does.
+  /// - Returns: besides, what must be done with the note of the release that has come; `nil` for nothing.
+  package mutating func reads(
+    _ next: NextRelease, by clocks: MachineClocks
+  ) -> (isNow: Bool, update: ReleaseArrival.Update?) {
+    let (hasCome, update) = notes(next, by: clocks)
+    let wait = Self.untilReading(next, at: clocks.now)
+    if wait <= .zero || hasCome {
+      release.taken = next
+    } else if wait > .seconds(Self.correction) {
+      release.taken = nil
+    }
+    return (release.taken == next, update)
+  }
+
+  /// How long it is until a release must be read; `nil` if it was.
+  /// - Parameter now: since 1970-01-01 00:00 UTC.
+  package func timeUntilReading(_ next: NextRelease, at now: Duration) -> Duration? {
+    release.taken == next ? nil : max(Self.untilReading(next, at: now), .zero)
+  }
+
+  private static func untilReading(_ next: NextRelease, at now: Duration) -> Duration {
+    .seconds(next.moment - lead) - now
+  }
+
+  /// Whether a release has come, whatever the clock says now.
+  private mutating func notes(
+    _ next: NextRelease, by clocks: MachineClocks
+  ) -> (hasCome: Bool, update: ReleaseArrival.Update?) {
+    let arrival = release.arrival
+    guard clocks.now >= .seconds(next.moment) else {
+      release.past = nil
+      let isKnown = arrival?.holds(for: next, isSynchronised: clocks.isSynchronised) ?? false
+      // A synchronised clock knows better: the one that was noted was wrong, so it is not believed later either.
+      guard !isKnown, clocks.isSynchronised == true, let arrival, !arrival.isTrusted, arrival.id == next.id else {
+        return (isKnown, nil)
+      }
+      release.arrival = nil
+      return (false, .forget)
+    }
+    let past = release.past.flatMap { $0.release == next ? $0 : nil } ?? (release: next, uptime: clocks.uptime)
+    release.past = past
+    let isTrusted = clocks.isSynchronised == true
+    let former = arrival.flatMap { $0.isOf(next) ? $0 : nil }
+    let mustNote =
+      former.map { isTrusted && !$0.isTrusted } ?? (isTrusted || clocks.uptime - past.uptime >= Self.patience)
+    guard mustNote else { return (true, nil) }
+    let made = ReleaseArrival(id: next.id, moment: next.moment, isTrusted: isTrusted)
+    release.arrival = made
+    return (true, .keep(made))
+  }
+}
