@@ -15,6 +15,19 @@ extension LiveStage {
     }.map(instant)
   }
 
+  /// A moment since 1970-01-01 00:00 UTC, on the marquee's time; one that is past where nothing tells it.
+  func instant(_ moment: Duration) -> Instant {
+    if let wall = timeline.wall { return Instant(sinceStart: moment - wall.anchor) }
+    guard let reading = clocks.reading else { return .start }
+    return timeline.now.advanced(by: moment - reading.utc)
+  }
+
+  /// An instant of the marquee's time since 1970-01-01 00:00 UTC; `nil` where nothing tells it.
+  func utc(at time: Instant) -> Duration? {
+    if let wall = timeline.wall { return wall.anchor + time.sinceStart }
+    return clocks.reading.map { $0.utc + timeline.now.duration(to: time) }
+  }
+
   /// Begins to fade out what a plan replaces in its place, once it is due at `frameTime`. An open card that it takes away is
   /// closed just before: other screens do not wait for it. Returns whether the plan may be adopted now.
   func isReady(for plan: PreparedPlan) -> Bool {

@@ -12,22 +12,6 @@ extension LiveStage {
   /// How far the marquee's time is behind UTC; negative if it is ahead, `nil` where it does not follow it.
   var lag: Duration? { timeline.wall?.lag }
 
-  /// A moment, s since 1970, on the marquee's time; one that is past where nothing tells it.
-  func instant(_ moment: Int) -> Instant { instant(.seconds(moment)) }
-
-  /// A moment since 1970-01-01 00:00 UTC, on the marquee's time; one that is past where nothing tells it.
-  func instant(_ moment: Duration) -> Instant {
-    if let wall = timeline.wall { return Instant(sinceStart: moment - wall.anchor) }
-    guard let reading = clocks.reading else { return .start }
-    return timeline.now.advanced(by: moment - reading.utc)
-  }
-
-  /// An instant of the marquee's time since 1970-01-01 00:00 UTC; `nil` where nothing tells it.
-  func utc(at time: Instant) -> Duration? {
-    if let wall = timeline.wall { return wall.anchor + time.sinceStart }
-    return clocks.reading.map { $0.utc + timeline.now.duration(to: time) }
-  }
-
   /// Whether the time has jumped since this was asked last: frames are scheduled anew then.
   func takeJump() -> Bool {
     defer { hasJumped = false }

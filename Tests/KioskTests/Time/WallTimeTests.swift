@@ -285,7 +285,7 @@ import Testing
     let clocks = SetClocks(.zero)
     clocks.set(by: Self.anchor + .seconds(1000) - MonotonicClock.now)
     let live = try live(clocks)
-    let moment = Int(Self.anchor.components.seconds) + 1010
+    let moment = Self.anchor + .seconds(1010)
     // Exactly, and whether the clock is to be trusted or not.
     #expect(live.instant(moment) == Instant(sinceStart: .seconds(1010)))
     clocks.set(isGood: false)
@@ -295,7 +295,7 @@ import Testing
     let own = LiveStage(
       StagePlan(configuration, glass: live.stage.glass), clocks: clocks.clocks, logger: Logger(label: "test"))
     // A change that waits for it is adopted, not put off for good.
-    #expect(own.instant(moment) == .start && own.instant(.max / 2) == .start)
+    #expect(own.instant(moment) == .start && own.instant(.seconds(Int.max / 2)) == .start)
     clocks.set(isGood: true)
     let before = own.now
     let told = own.instant(moment)
