@@ -70,7 +70,9 @@ final class StagePlanner: Sendable {
   /// How many replays were begun; each may take a second.
   private let replaysBegun = Atomic(0)
   private let painter: FacePainter
-  private let onReady: @Sendable (_ isNew: Bool) -> Void
+  /// The screen's number, from 0.
+  private let screen: Int
+  private let mailbox: Mailbox<LoopMessage>
   /// Held while a plan is prepared or freed: one after the other.
   let turn = Mutex(())
   private let resizing = SerialQueue(named: "plans")
@@ -81,17 +83,17 @@ final class StagePlanner: Sendable {
 
   /// - Parameters:
   ///   - plan: the stage's.
+  ///   - screen: the stage's, by its number from 0.
   ///   - course: what it shows as time goes on, where the strips follow UTC.
   ///   - changes: the schedule of the stage's screen.
-  ///   - onReady: called on any thread when a plan waits; `isNew` if a configuration was read for it.
+  ///   - mailbox: gets a message when a plan waits.
   init(
-    _ plan: StagePlan, showing course: StageCourse? = nil, painter: FacePainter,
-    changes: ScreenChanges = ScreenChanges(), onReady: @escaping @Sendable (_ isNew: Bool) -> Void
+    _ plan: StagePlan, ofScreen screen: Int = 0, showing course: StageCourse? = nil, painter: FacePainter,
+    changes: ScreenChanges = ScreenChanges(), mailbox: Mailbox<LoopMessage>
   ) {
-    self.changes = changes
+    (self.screen, self.changes, self.mailbox) = (screen, changes, mailbox)
     state = Mutex(State(plan: plan, glass: plan.glass, course: course, held: [plan]))
     self.painter = painter
-    self.onReady = onReady
     // A status must not wait for it.
     if plan.followsUTC { collecting.async { _ = plan.wallHash } }
   }
@@ -267,7 +269,7 @@ final class StagePlanner: Sendable {
           return true
         }
       }
-      onReady(reading != nil)
+      mailbox.post(.plan(new: reading != nil, screen: screen))
       collectLater()
     }
   }

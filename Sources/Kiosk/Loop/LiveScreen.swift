@@ -68,9 +68,8 @@ final class LiveScreen {
         ClockReading.now(utc: { clock.now })
       },
       changes: changes, notices: options.notices?.ofScreen(number), logger: logger)
-    planner = StagePlanner(plan, showing: dates.course, painter: shared.painter, changes: changes) {
-      mailbox.post(.plan(new: $0, screen: number))
-    }
+    planner = StagePlanner(
+      plan, ofScreen: number, showing: dates.course, painter: shared.painter, changes: changes, mailbox: mailbox)
     health = DrawingHealth(live, configuration: shared.configuration, service: shared.service, logger: logger)
     displays = DisplayLifecycle(
       live, of: (number, screen.name), on: shared.host, planner: planner, painter: shared.painter, health: health,

@@ -80,7 +80,7 @@ struct StagePlannerTests {
   func `a plan prepared on another thread gives the same picture as one made in place`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let first = StagePlan(try Self.load(Self.configuration(&random)).configuration, glass: Self.screen)
-    let planner = StagePlanner(first, painter: Self.painter) { _ in }
+    let planner = StagePlanner(first, painter: Self.painter, mailbox: Mailbox())
     planner.needs = try Renderer(size: Self.screen).textureNeeds
     var (planned, direct) = (Stage(first), Stage(first))
     let (one, other) = (try Glass(), try Glass())
@@ -139,7 +139,7 @@ struct StagePlannerTests {
   @Test func `a plan that the stage has left is freed by the planner alone`() async throws {
     var stage = Stage(try Self.load("cards: [{ title: A }]").configuration, screen: Self.screen)
     weak let first = stage.plan
-    let planner = StagePlanner(stage.plan, painter: Self.painter) { _ in }
+    let planner = StagePlanner(stage.plan, painter: Self.painter, mailbox: Mailbox())
     planner.prepare(try Self.load("cards: [{ title: B }]"), request: 1)
     planner.turn.withLock { _ in
       if let prepared = planner.take() { stage.adopt(prepared.change) }
@@ -156,7 +156,7 @@ struct StagePlannerTests {
 
   @Test func `a backdrop is painted again only if it differs and there is a display`() throws {
     let plan = StagePlan(try Self.load("cards: [{ title: A }]").configuration, glass: Self.screen)
-    let planner = StagePlanner(plan, painter: Self.painter) { _ in }
+    let planner = StagePlanner(plan, painter: Self.painter, mailbox: Mailbox())
     func prepare(_ text: String) throws -> PreparedPlan? {
       planner.prepare(try Self.load(text), request: 0)
       return planner.take()

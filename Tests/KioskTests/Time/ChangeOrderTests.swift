@@ -108,26 +108,13 @@ private final class ChangeRun {
       dates = DateWatch(configuration, ofScreen: number, clock: clocks.trusted, changes: changes, logger: logger)
       let plan = StagePlan(dates.shown, glass: ChangeRun.glass)
       live = LiveStage(plan, clocks: clocks.stage, changes: changes, logger: logger)
-      let arrival = arrival
-      planner = StagePlanner(plan, showing: dates.course, painter: ChangeRun.painter, changes: changes) { _ in
-        arrival.note()
-      }
+      planner = StagePlanner(
+        plan, showing: dates.course, painter: ChangeRun.painter, changes: changes, mailbox: mailbox)
     }
 
+    private let mailbox = Mailbox<LoopMessage>()
     /// Whether a plan has come since this was asked last.
-    private let arrival = Arrival()
-    func take() -> Bool { arrival.take() }
-  }
-
-  private final class Arrival: Sendable {
-    private let isThere = Mutex(false)
-    func note() { isThere.withLock { $0 = true } }
-    func take() -> Bool {
-      isThere.withLock { isThere in
-        defer { isThere = false }
-        return isThere
-      }
-    }
+    func take() -> Bool { !mailbox.takeAll().isEmpty }
   }
 
   init(_ kind: ChangeOrderTests.Kind, _ order: [ChangeOrderTests.Event]) throws {
