@@ -249,19 +249,3 @@ struct SecondRow {
     direccion indirizzo adres street strasse zip plz city ort ville ciudad citta stad
     """.split(separator: " ").map(String.init))
 }
-
-extension SheetColumn {
-  /// Recognizes a heading that is not as long as other texts.
-  init?(short heading: String) {
-    guard heading.utf8.count <= 100 else { return nil }
-    self.init(heading: heading)
-  }
-}
-
-extension SheetRow {
-  /// The columns with text, from 0.
-  var filled: [Int] { cells.indices.filter { !cells[$0].sheetTrimmed.isEmpty } }
-
-  /// The text of a cell without blanks at its ends; empty where there is none.
-  func text(_ column: Int) -> String { column < cells.count ? cells[column].sheetTrimmed : "" }
-}

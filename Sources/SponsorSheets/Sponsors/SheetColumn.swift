@@ -37,6 +37,12 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     self = column
   }
 
+  /// Recognizes a heading that is not as long as other texts.
+  init?(short heading: String) {
+    guard heading.utf8.count <= 100 else { return nil }
+    self.init(heading: heading)
+  }
+
   /// Headings that ask for the name with one word alone, which other questions begin with.
   private static let questions: Set<String> = ["who", "wer", "qui", "quien", "chi", "wie"]
 

@@ -27,4 +27,10 @@ package struct SheetRow: Sendable, Hashable {
 
   /// Whether no cell holds anything but blanks.
   package var isBlank: Bool { cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+
+  /// The columns with text, from 0.
+  var filled: [Int] { cells.indices.filter { !cells[$0].sheetTrimmed.isEmpty } }
+
+  /// The text of a cell without blanks at its ends; empty where there is none.
+  func text(_ column: Int) -> String { column < cells.count ? cells[column].sheetTrimmed : "" }
 }
