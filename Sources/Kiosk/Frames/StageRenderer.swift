@@ -36,11 +36,11 @@ package final class StageRenderer {
   private var remarked: [Bool] = []
   /// The tiles of which at least half is in view in the last frame, with what was drawn of them.
   var inView: [TileInView] = []
-  /// What the store said of the faces of these tiles, and when.
-  var known: [(number: Int, face: FaceState)] = []
+  /// What the store said of the faces of these tiles, and its version then.
+  private var known: [(number: Int, face: FaceState)] = []
+  private var knownVersion = -1
   /// What the next frames have in common while the lanes do nothing but travel.
   var course = Course()
-  var knownVersion = -1
   /// Whether a notice was over the last frame.
   var showsNotice = false
   /// Whether cards of a former plan were in view in the last frame, or faded.
@@ -272,5 +272,41 @@ package final class StageRenderer {
   private static func note(_ count: Int, in differences: inout [Bool], _ differs: (_ lane: Int) -> Bool) {
     differences.removeAll(keepingCapacity: true)
     for lane in 0..<count { differences.append(differs(lane)) }
+  }
+
+  // MARK: The proof of play
+
+  /// Notes what the frame shows, for the proof of play.
+  private func noteInView(of stage: Stage, _ moment: Stage.Moment) {
+    showsNotice = moment.notice != nil
+    isChanging = stage.isChanging
+    let hasNotice = moment.notice.map { $0.opacity >= 0.5 } ?? false
+    let isKnown = store.version == knownVersion
+    knownVersion = store.version
+    Self.write(
+      &inView, of: stage, under: (hasNotice ? view.noticeArea : nil, view.movedCorner), known: &known, isKnown: isKnown,
+      store)
+  }
+
+  /// Accesses each of the arrays once: they are `inout` for that.
+  private static func write(
+    _ inView: inout [TileInView], of stage: Stage, under covers: (notice: PixelArea?, corner: PixelArea?),
+    known: inout [(number: Int, face: FaceState)], isKnown: Bool, _ store: FaceStore
+  ) {
+    stage.write(inView: &inView, under: covers.notice, and: covers.corner)
+    if !isKnown { known.removeAll(keepingCapacity: true) }
+    for index in inView.indices {
+      // Its face is not loaded here.
+      if inView[index].isElsewhere { continue }
+      let number = inView[index].number
+      if index < known.count, known[index].number == number {
+        inView[index].face = known[index].face
+        continue
+      }
+      let face = store.state(of: number)
+      inView[index].face = face
+      while known.count < index { known.append((-1, .whole)) }
+      if index < known.count { known[index] = (number, face) } else { known.append((number, face)) }
+    }
   }
 }
