@@ -40,7 +40,7 @@ struct ImportReport {
   let decisions: [String]
 
   private static let mostDoubts = 40
-  /// The most lines of a list that nothing else has.
+  /// The most names in a list.
   private static let mostNames = 500
 
   /// The lines, without line breaks.
@@ -198,7 +198,7 @@ struct ImportReport {
     return list(names + rest, "without a logo, shown by name\(count)", isShort: isShort)
   }
 
-  /// A list that nothing else has, with one line for each name unless it is short.
+  /// A list with a line for each name; in one line if it is short.
   private func list(_ names: [String], _ title: String, remedy: String? = nil, isShort: Bool = true) -> [String] {
     guard !names.isEmpty else { return [] }
     let remedy = remedy.map { "; \($0)" } ?? ""

@@ -27,12 +27,12 @@ struct LogoOrder {
   /// The largest logo of each tier whose card shows all of its texts.
   private var largest: [String: Drawn] = [:]
 
-  /// By how much a logo of a lower tier may be larger in area: a tenth in length, which nobody sees.
+  /// The factor by which a lower tier's logo may be larger in area: a tenth in length, which nobody sees.
   static let tolerance = 1.21
 
   init(_ configuration: Configuration) { tiers = configuration.tiers.map(\.name) }
 
-  /// Takes what is seen of a card.
+  /// Adds a card as it is drawn.
   mutating func note(_ card: Card, _ measures: FaceMeasures, _ face: CardFace, in lane: Lane) {
     guard let tier = card.tier, let size = measures.logo?.drawnSize else { return }
     let isFree = lane.layout == .strip && [.left, .right].contains(lane.direction) && lane.cardProportions == nil
@@ -45,7 +45,7 @@ struct LogoOrder {
 
   /// One warning for each tier with logos that are smaller than one of a lower tier, about the smallest of them.
   /// - Parameters:
-  ///   - told: tiers that another warning covers: a lower one has larger logos.
+  ///   - told: tiers for which another warning says already that a lower one has larger logos.
   ///   - width: the card's width, px of the configuration, at which the logo covers `area` px²; `nil` if none does.
   ///   - whole: the area that `logo-area: 100%` stands for on a card, px²; `nil` where its logo has no such limit.
   func warnings(
@@ -86,17 +86,18 @@ struct LogoOrder {
 
   // MARK: Limits of areas
 
-  /// The least `logo-area` that is given to a tier, in per cent: with less its logos are lost on their cards.
+  /// The smallest `logo-area` to give a tier, per cent: smaller logos are lost on their cards.
   private static let leastArea = 12.0
-  /// What a logo may have of the smallest of a higher tier, so that it is below `tolerance` as it is drawn.
+  /// The largest area to give a logo, as a multiple of the smallest of a higher tier: below `tolerance`, which holds for logos as
+  /// they are drawn.
   private static let margin = 1.15
 
-  /// By tiers' names, the largest `logo-area` in per cent with which no logo is larger than a higher tier's smallest allows. A tier
-  /// has none where it needs no limit, or one that is too small.
+  /// For each tier, by name, the largest `logo-area`, per cent, with which none of its logos is too large beside the smallest
+  /// of a higher tier. Leaves out tiers that need no limit, or one that is too small.
   /// - Parameters:
-  ///   - orders: the wall's, and what it is in other ways, to which the same limits apply.
-  ///   - least: the least that is given for the sake of these others, in per cent.
-  ///   - whole: what 100% is on a card, px²; `nil` where its logo has no such limit.
+  ///   - orders: the wall's own, then those of its other styles and arrangements, which get the same limits.
+  ///   - least: the smallest limit for the sake of these others, per cent.
+  ///   - whole: the area that 100% stands for on a card, px²; `nil` where its logo has no such limit.
   static func areas(
     of orders: [LogoOrder], least: Double = leastArea, whole: (Drawn) -> Double?
   ) -> [String: Int] {
@@ -124,7 +125,7 @@ struct LogoOrder {
 }
 
 extension LogoOrder.Drawn {
-  /// From which proportions on a logo is flat, or tall.
+  /// The proportions from which a logo counts as flat; their inverse, as tall.
   private static let flat = 2.0
 
   /// What its sponsor may do; `nil` where its shape is not the reason.
@@ -140,7 +141,7 @@ extension PixelSize {
 }
 
 extension SeenCheck {
-  /// What a `logo-area` of 100% is on the card of a logo, px²; `nil` where the logo covers its box.
+  /// The area that `logo-area: 100%` stands for on the card of a logo, px²; `nil` where the logo covers its box.
   func wholeArea(of logo: LogoOrder.Drawn) -> Double? {
     var face = logo.face
     guard face.logo?.fit == .contain else { return nil }

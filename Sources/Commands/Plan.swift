@@ -50,13 +50,13 @@ struct WallPlan: Codable {
   /// The screen's size, px.
   var width: Int
   var height: Int
-  /// The time that `seconds` of a card is of, s; `nil` if none was asked for.
+  /// The time over which `seconds` of a card are counted, s; `nil` if none was asked for.
   var span: Double?
   /// The moment that it is for, where cards have dates; s since 1970 by the zone's clock with its offset.
   var on: String?
-  /// The width and height of the canvas, px, where the screen is on a wall: cards count where they are on that.
+  /// The canvas's width and height, px, if the screen is a part of a wall: a card counts wherever it is on the canvas.
   var canvas: [Int]?
-  /// What that is in words; only for people.
+  /// The same in words; only for people.
   var note: String?
   /// What begins and ends within `span`; `nil` where no card has dates, or no time was asked for.
   var changes: [DatedWall.Change]?
@@ -127,7 +127,7 @@ struct WallPlan: Codable {
     var weight: Double?
     /// What this comes to, 0…1.
     var agreed: Double
-    /// What the card gets of all cards' time in view, 0…1.
+    /// The card's part of the time in view of all cards, 0…1.
     var share: Double
     var slots: Int
     var secondsPerHour: Double

@@ -91,7 +91,7 @@ struct DraftEditor {
     target.content = .list(others)
   }
 
-  /// Gives `draft` a value, and leaves alone what has it already.
+  /// Sets `draft` to a value. Parts that equal it already keep their text.
   private func replace(_ draft: Draft, with value: EditValue, _ path: EditPath) throws(EditFault) {
     try requireOwn(draft, path)
     draft.open(tree)

@@ -49,7 +49,7 @@ extension DraftWriter {
     cursor = last.next
   }
 
-  /// Writes what stands before a child. The first one of an item begins behind the dash, or below it if comments come first.
+  /// Writes the lines before a child. An item's first child begins behind the item's dash, or below it if comments come first.
   private mutating func begin(_ position: Int, _ gap: [UInt8], isMidLine: Bool, hasLead: Bool) {
     if position == 0, isMidLine, hasLead || !gap.isEmpty {
       trimBlanks()

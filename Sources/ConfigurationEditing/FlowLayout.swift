@@ -61,7 +61,7 @@ struct FlowLayout {
   }
 }
 
-/// What stands before the items in brackets that stay.
+/// The text before each item of a collection in brackets that an edit keeps.
 struct FlowLeads {
   /// By the item's position in the source.
   var before: [Int: [UInt8]] = [:]

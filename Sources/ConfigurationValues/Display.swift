@@ -9,16 +9,15 @@ extension Configuration {
     package var background: Paint
     /// How far the picture is turned.
     package var rotation: Rotation
-    /// What lengths in px and speeds are multiplied by; `nil` is 1 without rounding lengths to whole px.
+    /// The factor for speeds and for lengths in px; `nil` is 1, and does not round lengths to whole px.
     package var scale: Scale?
-    /// What texts and rows of cards keep from the edges of the picture.
+    /// The distance of texts and rows of cards from the edges of the picture.
     package var safeArea: SafeArea
     /// What draws the picture.
     package var renderer: RendererChoice
     /// The connector of the output to use, such as `HDMI-A-1`; `nil` takes the first one with a display.
     package var output: String?
-    /// The connectors of the outputs that all show the picture, 1…16, the one that decides the size first; empty where `output`
-    /// decides.
+    /// The connectors of all outputs that show the picture, 1…16; the first decides its size. Empty where `output` applies.
     package var outputs: [String]
     /// The display mode; `nil` takes the display's preferred one.
     package var mode: DisplayMode?
@@ -53,9 +52,9 @@ extension Configuration {
     package var namedOutputs: [String] { outputs.isEmpty ? [output].compactMap(\.self) : outputs }
   }
 
-  /// How many px of the screen a px of the configuration is.
+  /// Screen px for each px of the configuration.
   package enum Scale: Sendable, Hashable {
-    /// As many as the screen's shorter side is longer than 1080 px.
+    /// The screen's shorter side divided by 1080 px.
     case auto
     /// 0.25…4.
     case factor(Double)

@@ -53,11 +53,11 @@ extension LedgerCommands {
   }
 }
 
-/// Where keys are trusted: for all users, and for this one.
+/// The files of trusted keys: one for all users, and one for this user.
 enum TrustedKeyFiles {
   private static let shared = "/etc/kiosk-marquee/trusted-keys"
 
-  /// The file of this user; root's is for all.
+  /// This user's file; root's is the one for all users.
   static func own(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(LedgerFault) -> String {
@@ -72,7 +72,7 @@ enum TrustedKeyFiles {
     return "\(home)/.config/kiosk-marquee/trusted-keys"
   }
 
-  /// The keys of both files. What this user trusts may not contradict what all do.
+  /// The keys of both files. Those of this user may not contradict those for all.
   static func read() throws(LedgerFault) -> TrustedKeys {
     var trusted = try TrustedKeys(file: shared)
     // Without a folder of its own, a user has the shared ones.

@@ -45,7 +45,7 @@ internal import Logos
 
   private static func key(_ family: String) -> String { family.lowercased().filter { !" -_".contains($0) } }
 
-  /// The names of the family that is drawn for a list of families.
+  /// The names of the family that text is drawn in where a list of families is asked for.
   private func names(of families: [String]) -> [String] {
     let c = libraries.c
     guard let pattern = unsafe pattern(families) else { return [] }

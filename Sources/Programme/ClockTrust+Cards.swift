@@ -1,8 +1,8 @@
 package import MarqueeValues
 
 extension ClockTrust {
-  /// Which cards are shown: those that are on, by a good clock. By a doubtful one those without dates, and of those with
-  /// dates the ones that were on last; without that, or where it comes to none, all.
+  /// Which cards are shown. By a good clock, those that are on. By a doubtful one, those without dates, and those that were on
+  /// when the clock was last good; all, if that is not known or leaves none.
   /// - Parameters:
   ///   - active: whether each card is on, as the clock says.
   ///   - isDated: whether each card has dates.

@@ -7,7 +7,7 @@ package enum SpoolEntry: Sendable, Equatable {
   case configuration(Configuration)
   /// What visitors did in an hour; nothing finer is written anywhere.
   case visitors(VisitorHour)
-  /// Records that were open as the marquee was killed.
+  /// Records that were open when the marquee was killed.
   case lost(Loss)
 
   package struct Configuration: Sendable, Equatable {
@@ -47,16 +47,16 @@ package enum SpoolEntry: Sendable, Equatable {
     }
   }
 
-  /// Records of a screen of which nothing was written, for the marquee was killed or lost power: what it showed in them is not
-  /// known, at most `longestRecord` each.
+  /// Records of a screen that were never written, because the marquee was killed or lost power. What it showed is unknown, for at
+  /// most `longestRecord` in each.
   package struct Loss: Sendable, Equatable {
     /// ms.
     package static let longestRecord = 60_000
 
-    /// Names the run of the marquee, so that a loss that comes again counts once.
+    /// Identifies the run of the marquee, so that a loss that is stated twice counts once.
     package var run: String
     package var screen: String
-    /// More than one where the next runs were killed too, before they wrote a record.
+    /// More than one if the next runs were killed too before they wrote a record.
     package var records: Int
     /// When the first of these runs showed its first picture, by the wall clock, ms since 1970.
     package var start: Int
@@ -72,7 +72,7 @@ package enum SpoolEntry: Sendable, Equatable {
       (self.start, self.until, self.clock) = (start, until, clock)
     }
 
-    /// Whether its numbers can be: sums of them do not overflow.
+    /// Whether its numbers are possible. Sums of such numbers do not overflow.
     package var isPlausible: Bool {
       let moments = 0...253_402_300_799_999
       return (1...Self.mostRecords).contains(records) && moments.contains(start) && until.map(moments.contains) ?? true

@@ -7,11 +7,11 @@ extension Publisher {
   package struct Entry: Sendable, Equatable {
     package var id: String
     package var isLive: Bool
-    /// When it went live, of the others when it was published; s since 1970.
+    /// When it went live, or, if it is not live, when it was published; s since 1970.
     package var time: Int?
     /// When it takes the place of the live one, s since 1970; `nil` if it is not to come.
     package var applies: Int?
-    /// Whether it was to come, and was dropped before that.
+    /// Whether it was dropped before its moment came.
     package var wasDropped = false
     /// Whether publishing it was interrupted before it came on the wall.
     package var wasNeverShown = false

@@ -1,19 +1,19 @@
 internal import Platform
 internal import Synchronization
 
-/// A private folder of this process with a copy of what is published, read once. It is removed with this object. What is checked
-/// in it is what is copied from it, also if the folder that was read changes meanwhile. May be used on any thread.
+/// A private copy of a folder to publish. What is checked and what is published is both read from the copy, so changes of the
+/// original meanwhile have no effect. Removed with this object. For any thread.
 package final class StagedFolder: Sendable {
   private static let prefix = "kiosk-marquee-publish-"
   /// Where there is room for many logos even if /tmp is memory.
   private static let places = ["/var/tmp", "/tmp"]
 
-  /// A folder that was made in another one.
+  /// The folder, and the one that it is in.
   private struct Made: ~Copyable {
     let above: OpenFolder
     let name: String
     let folder: OpenFolder
-    /// Held while this process lives: what a process left that was killed is removed by the next one.
+    /// Held while this process lives. The next process removes folders that no process has locked.
     let lock: Descriptor
   }
 
@@ -60,13 +60,13 @@ package final class StagedFolder: Sendable {
 
   deinit { remove() }
 
-  /// Removes all folders of this process that are there, while others may still write to them: for its end.
+  /// Removes all copies as the process ends, even while other threads still write to them.
   package static func removeAll() {
     for folder in present.withLock({ $0.compactMap(\.folder) }) { folder.remove() }
   }
 
   private func remove() {
-    // What is made in it meanwhile keeps it; once it is gone, nothing can be made in it.
+    // A file that another thread makes meanwhile keeps the folder; once that is gone, none can be made.
     for _ in 0..<Self.mostAttempts where (try? made.above.facts(of: made.name)) != nil {
       made.above.removeTree(made.name)
     }
@@ -74,7 +74,7 @@ package final class StagedFolder: Sendable {
 
   private static let mostAttempts = 100
 
-  /// A path to a file in the folder that leads through no name that others may change.
+  /// The path of a file in the folder. No other user can redirect it.
   package func path(of file: String) -> String { made.folder.path(to: file) }
 
   /// Copies an open file from its beginning.

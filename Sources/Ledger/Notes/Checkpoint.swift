@@ -44,7 +44,7 @@ extension Checkpoint {
     case notSigned
     /// It speaks for another ledger than the key's.
     case foreignOrigin(String)
-    /// So many different ones are in it.
+    /// It has this many different checkpoints.
     case several(Int)
   }
 
@@ -57,8 +57,8 @@ extension Checkpoint {
     self = checkpoint
   }
 
-  /// Reads a head that somebody kept: mail turns line ends, a shell takes the last one away, and what is copied from a page is
-  /// wrapped. See `CopiedNote`. A text with several heads is refused, for all but one would go unchecked.
+  /// Reads a head that somebody kept: mail changes line ends, a shell removes the last one, and text copied from a page is
+  /// wrapped. See `CopiedNote`. A text with several heads is refused, because all but one would go unchecked.
   package init(kept text: String, by key: VerifierKey) throws(Refusal) {
     var kept = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
     if !kept.hasSuffix("\n") { kept += "\n" }

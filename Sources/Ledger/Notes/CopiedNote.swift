@@ -1,15 +1,16 @@
-/// A checkpoint as people copy it: scanned, out of a report or a page, with lines around it, indented, wrapped, or without its empty
-/// line. What it may have been is put together anew; its signature decides which of it it was.
+/// A checkpoint as people copy it: scanned, out of a report or a page, with lines around it, indented, wrapped, or without its
+/// empty line. From a copy it makes the notes that the original may have been; the signature shows which of them it was.
 enum CopiedNote {
   private static let dash = "\u{2014} "
   private static let time = "time "
   /// What a scanner writes before a code's text.
   private static let scanners = ["QR-Code:", "QR_CODE:"]
-  /// Bytes, lines, and texts that are tried: a copy is a page at most.
+  /// Limits of bytes and lines: a copy is a page at most.
   private static let longest = 1 << 16
   private static let mostLines = 2000
-  /// Lines behind a signature that may look like a part of it, as a page's foot, or a heading and the first three of another note.
+  /// The most lines behind a signature that look like a part of it: a page's foot, or a heading and three lines of another note.
   private static let mostForeign = 4
+  /// The most notes to try.
   private static let most = 160
 
   /// The notes that a text may be a copy of, the likeliest first.

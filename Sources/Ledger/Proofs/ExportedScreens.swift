@@ -2,12 +2,12 @@ internal import ConfigurationValues
 internal import MarqueeConfig
 internal import Spool
 
-/// Which of several screens show any of an export's cards and tiers. Records of the others say nothing of them, and are not
-/// disclosed, so that a sponsor learns nothing of a screen on which it is not.
+/// The screens that an export discloses: those that list any of its cards and tiers. Records of other screens are left out, so
+/// that a sponsor learns nothing about screens that do not show it.
 struct ExportedScreens {
   private let scope: Ledger.Scope
-  /// By the hash of a configuration: whether each of its screens lists any, by name; empty where there is one screen, or the
-  /// text is not known.
+  /// For each configuration, by its hash, whether each of its screens, by name, lists any of them. Empty for a configuration that
+  /// has one screen, or whose text is not known.
   private var configurations: [String: [String: Bool]] = [:]
 
   init(_ scope: Ledger.Scope) { self.scope = scope }

@@ -1,19 +1,19 @@
-/// Splits a proof's file into lines as it is read, each byte looked at once. Keeps no more than the line that is not whole yet,
-/// and of that no more than a line of its kind may be long.
+/// Splits a proof's file into lines as it is read, and looks at each byte once. Keeps the incomplete line alone, whose length is
+/// limited by its kind.
 struct ProofLines {
-  /// What reading a piece of the file has come to.
+  /// The result of adding a piece of the file.
   enum Outcome: Equatable {
     case needsMore
-    /// The one who was given a line wants no more.
+    /// The caller wants no more lines.
     case isOver
     /// The present line is longer than `limit` bytes.
     case tooLong(limit: Int)
   }
 
-  /// The line that is not whole yet.
+  /// The incomplete line.
   private(set) var rest: [UInt8] = []
 
-  /// Gives each line that becomes whole with these bytes to `body`, without its line feed, until that returns `false`.
+  /// Calls `body` with each line that these bytes complete, without its line feed, until it returns `false`.
   mutating func add(_ bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Bool) -> Outcome {
     var present = bytes[...]
     while let end = present.firstIndex(of: 0x0A) {
@@ -31,7 +31,8 @@ struct ProofLines {
     return .needsMore
   }
 
-  /// How long a line may be that begins so, bytes without its line feed: a leaf's, a head's, which lists cards, or another one.
+  /// The greatest length of a line, by its beginning: of a leaf, a head, which lists cards, or another one. Bytes, without the
+  /// line feed.
   static func limit(of line: some Collection<UInt8>) -> Int {
     if line.starts(with: #"{"leaf":"#.utf8) { return 4 << 20 }
     return line.starts(with: #"{"format":"#.utf8) ? 1 << 20 : 1 << 18

@@ -2,7 +2,7 @@ internal import GRDB
 internal import MarqueeValues
 internal import Spool
 
-// Records that were open as the marquee was killed.
+// Records that were open when the marquee was killed.
 extension Ledger {
   static let lossTables = """
     -- For ever: so many records of a screen were open as the marquee was killed, and at most so many ms of them are lost.
@@ -11,8 +11,8 @@ extension Ledger {
       time INTEGER NOT NULL, PRIMARY KEY (run, screen)) WITHOUT ROWID;
     """
 
-  /// Takes in what a start of the marquee has found of the run before it. One that comes again changes nothing, unless it now
-  /// tells of more records.
+  /// Takes in a loss, which the marquee states about its former runs when it starts. A known one changes nothing unless it has
+  /// more records by now.
   func take(_ loss: SpoolEntry.Loss, in db: Database, _ taken: inout Taken) throws {
     guard loss.isPlausible, let until = loss.until else {
       return try note("a loss of screen \(loss.screen) is left out, for none can be as it says", in: db, &taken)
@@ -53,7 +53,7 @@ extension Ledger {
     ).map { Self.sentence($0["name"], $0["records"], until: $0["until"], time: $0["time"]) }
   }
 
-  /// Adds the losses that were found in a span, a screen each.
+  /// Adds the losses that were found in a span, one sum for each screen.
   func addOpenRecords(to totals: inout PlayTotals, _ kiosk: String, _ db: Database) throws {
     totals.losses = try Row.fetchAll(
       db,

@@ -16,7 +16,7 @@ package struct Taken: Sendable, Equatable {
   package var last: MinuteRecord.Key?
   /// What was lost or damaged, a sentence each.
   package var faults: [String] = []
-  /// What in the spool cannot be taken in yet, a sentence.
+  /// A sentence on what in the spool cannot be taken in yet.
   package var waiting: String?
 }
 
@@ -82,7 +82,7 @@ extension Ledger {
     }
   }
 
-  /// What waits in a spool for more than its next minute, a sentence.
+  /// A sentence on what in a spool waits for more than its next minute; `nil` if nothing does.
   package func waiting(in spool: String) throws(LedgerFault) -> String? {
     var reader = SpoolReader(folder: spool, after: try read { try LedgerState($0).position })
     return try next(&reader, of: spool, isFirst: true) == nil ? Self.sentence(on: reader, of: spool) : nil

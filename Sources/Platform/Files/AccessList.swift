@@ -5,7 +5,7 @@ package struct AccessList: Sendable, Hashable {
   package enum Who: Sendable, Hashable {
     case user(UInt32)
     case group(UInt32)
-    /// Those whom no other entry is about.
+    /// Everybody whom no other entry names.
     case others
   }
 
@@ -15,7 +15,7 @@ package struct AccessList: Sendable, Hashable {
     var rights: UInt32
   }
 
-  /// `nil` where the list cannot be read: nobody is known to have a right then, and anybody may.
+  /// `nil` if the list cannot be read: then `allows` is false for everybody, and `writers` includes everybody.
   let entries: [Entry]?
   /// Whether it has more entries than the permissions show.
   package let isExtended: Bool
@@ -63,8 +63,8 @@ package struct AccessList: Sendable, Hashable {
   }
 
   /// Whether a user who is not the owner has a right, as the kernel decides it: an entry of that user decides alone, else those
-  /// of the user's groups, else the one of others. `Account.anybody` has it if everybody has. Where the mask takes all rights,
-  /// Linux leaves the list out, and may so let in somebody whom an entry keeps out; here that one stays out.
+  /// of the user's groups, else the one of others. `Account.anybody` has it if everybody has. If the mask takes all rights,
+  /// Linux ignores the list, and so may admit a user whom an entry excludes; here that user stays excluded.
   func allows(_ right: UInt32, to account: Account) -> Bool {
     guard let entries else { return false }
     func grants(_ entry: Entry) -> Bool { entry.rights & right == right }

@@ -11,7 +11,7 @@ extension ProofReport {
     return words.range(start.prefix(10), Self.date(after.dayNumber - 1))
   }
 
-  /// What every format says first where an export's key is not known; `nil` if all are.
+  /// The remark that every format begins with if an export's key is not known; `nil` if all are.
   func warning(_ words: ReportWords) -> String? {
     let unknown = (keys ?? []).filter { !$0.isKnown }
     guard !unknown.isEmpty else { return nil }
@@ -62,7 +62,7 @@ extension ProofReport {
     return lines + [""] + meanings(words).flatMap { Self.wrapped("\($0.term) – \($0.text)", at: 100) }
   }
 
-  /// What its words and figures mean: those that are there.
+  /// Explains the words and figures that the report has.
   func meanings(_ words: ReportWords) -> [ReportWords.Meanings.Meaning] {
     let (all, meanings) = (sponsors + tiers, words.meanings)
     var shown = [meanings.card, meanings.inView, meanings.pass, meanings.shareOfVoice]
@@ -90,8 +90,7 @@ extension ProofReport {
 }
 
 extension ReportWords {
-  /// What was bought, with what share of all it comes to where the agreement does not say so itself: a part of a tier's share, or a
-  /// weight.
+  /// What was bought. For a part of a tier's share, and for a weight, it adds the share of all that this comes to.
   func agreement(of account: ProofReport.Account) -> String {
     let text = agreement(account.contract)
     guard account.isContracted, case .agreed(let own, let group)? = AgreementText(account.contract) else { return text }
@@ -114,7 +113,7 @@ extension ReportTable {
   /// Longer names of sponsors are cut.
   private static let longestName = 40
 
-  /// Lines of a terminal, in columns as wide as their cells: headings have more lines if need be, the last one with the unit.
+  /// Lines for a terminal, in columns as wide as their cells. Long headings wrap; their last line has the unit.
   fileprivate var text: [String] {
     let shown = rows.map { row in
       row.cells.enumerated().map { index, cell in
@@ -158,7 +157,7 @@ extension ReportTable {
 }
 
 extension ProofReport.Account {
-  /// Names and values of what there is to say of it, for people: what is nothing is left out.
+  /// Names and values for people. Times of zero are left out.
   func values(_ words: ReportWords) -> [(name: String, value: String)] {
     let labels = words.labels
     var values: [(String, String)] = []

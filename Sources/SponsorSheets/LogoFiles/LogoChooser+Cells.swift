@@ -1,8 +1,8 @@
 internal import Messages
 internal import Platform
 
-// Logos that cells of the table name. A cell that names a file which is there means that file or none; only for others a file
-// of nearly that name is looked for.
+// Logos that cells of the table name. If the named file exists, the cell means that file alone; otherwise a file with a similar
+// name is looked for.
 extension LogoChooser {
   mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
     if LogoLinks.isLink(written) { return chooseLinked(written, sponsor) }
@@ -88,20 +88,20 @@ extension LogoChooser {
     return nil
   }
 
-  /// Whether a file is not this row's, for all that its name is near: another row names it, or names one like it.
+  /// Whether a file with a similar name belongs to another row, which names it or one like it.
   private func isOfAnother(_ path: String, than written: String, of sponsor: Sponsor) -> Bool {
     cells.isOfAnother(path, than: written, of: sponsor)
       || cells.ambiguous.contains(LogoCells.key(written)) && written.contains { "/\\".contains($0) }
   }
 
-  /// Notes that the file which a cell names is no picture that can be shown.
+  /// Notes that the file that a cell names cannot be shown as a picture.
   private mutating func refuse(_ written: String, _ sponsor: Sponsor, _ refusal: (path: String, reason: String)) {
     refused[LogoCells.key(refusal.path), default: []].append(sponsor.label)
     troubles[sponsor.row] = LogoTrouble(
       written: written, reason: refusal.reason, remedy: "then write the new file's name into the cell")
   }
 
-  /// Whether a cell says something of the logo, and not what its file is called: no extension, folder or word of the sponsor.
+  /// Whether a cell has a remark on the logo instead of a file's name: no extension, no folder and no word of the sponsor's name.
   private static func isRemark(_ written: String, on sponsor: Sponsor) -> Bool {
     let ending = LogoName(path: written).fileExtension
     let hasEnding = (2...4).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
@@ -111,7 +111,7 @@ extension LogoChooser {
     return !words.contains { word in own.contains { $0.contains(word) || word.contains($0) } }
   }
 
-  /// Looks for the file that a link leads to, unless a row names it or other links lead to one of its name.
+  /// Looks for a file that is named as the one a link leads to, unless a row names it or several links lead to such names.
   mutating func chooseLinked(_ link: String, _ sponsor: Sponsor) {
     linked.append(sponsor.row)
     if let name = LogoLinks.fileName(in: link), !cells.named.contains(LogoCells.key(name)),

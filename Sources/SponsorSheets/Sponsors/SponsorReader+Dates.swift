@@ -65,7 +65,7 @@ extension SponsorReader {
     return day
   }
 
-  /// Reports a date that cannot be read. What a contract says need not be what the wall shows, and stops no import.
+  /// Reports a date that cannot be read. In a contract's column it stops no import, as the wall need not follow the contract.
   private mutating func reportUnread(_ column: SheetColumn, _ message: String) {
     if layout.heading(of: column).map(SheetColumn.isOfContract) == true {
       report(.warning, column, message + "; until then the cell counts as empty")
@@ -74,7 +74,7 @@ extension SponsorReader {
     }
   }
 
-  /// Reports a contract's column that no other use has and that says that the contract is cancelled.
+  /// Reports a cancelled contract, which a column about contracts says that is read for nothing else.
   mutating func reportCancellation() {
     for (index, heading) in layout.headings.cells.enumerated()
     where SheetColumn.isOfContract(heading) && !layout.columns.values.contains(index)
@@ -97,8 +97,8 @@ extension SponsorReader {
     }
   }
 
-  /// Whether a remark says that the sponsor has withdrawn: what is said right before the word may deny it, or be an invoice or a
-  /// meeting, and who came back is back.
+  /// Whether a remark says that the sponsor has withdrawn. It does not if the words beside deny it or name something else that
+  /// was cancelled, such as an invoice or a meeting, or if the sponsor came back.
   private static func saysWithdrawn(_ text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
     let words = text.folded.split { !$0.isLetter }
@@ -111,7 +111,7 @@ extension SponsorReader {
       && !around.contains { word in others.contains { word.hasPrefix($0) } }
   }
 
-  /// What may be cancelled alone, folded.
+  /// What may be cancelled while the sponsor stays, folded.
   private static let others = [
     "invoice", "order", "rechnung", "bestellung", "mahnung", "facture", "commande", "factura", "pedido", "fattura",
     "ordine", "factuur", "bestelling", "call", "meeting", "appointment", "termin", "treffen", "rendez", "reunion",

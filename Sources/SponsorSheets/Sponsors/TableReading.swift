@@ -12,7 +12,7 @@ struct TableReading {
   let sheetRows: [SheetRow]
   /// The rows that are left, in order; at first those below the headings that are not blank.
   var rows: [SheetRow]
-  /// What rows above say of a row's tier, by its number.
+  /// What the rows above each row say of its tier, by the row's number.
   var tiersAbove: [Int: TierAbove] = [:]
   /// What the rows brought.
   private(set) var found = SponsorReader.Found()
