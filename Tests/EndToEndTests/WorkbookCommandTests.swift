@@ -163,7 +163,8 @@ struct WorkbookCommandTests: TechnicianFiles {
       let result = try await kiosk.run("init", wall, "--from", "\(folder)/\(table)", "--title", "Sommerfest")
       #expect(result.status == 0, "\(table): \(result.errors)")
       let note =
-        "\(folder)/\(table): note: its \(covers) no headings of sponsors, so \"Förderer\" is read; --sheet names another one: \(others)\n"
+        "\(folder)/\(table): note: its \(covers) no headings of sponsors, so \"Förderer\" is read; --sheet names another one: \(others)"
+        + ", and 'import' asks for --sheet 'Förderer'\n"
       #expect(result.errors.contains(note), "\(table): \(result.errors)")
       #expect(!result.errors.contains("Sommerfest"), "\(table): \(result.errors)")
       if table.hasSuffix(".xlsx") {

@@ -78,7 +78,8 @@ struct ExcelTests {
     #expect(second.name == "Budget" && second.texts == [["Budget"]])
     #expect(
       second.notes.map(\.message) == [
-        "its sheet \"Sponsors\" has no headings of sponsors, so \"Budget\" is read; --sheet names another one: \"Sponsors\"",
+        "its sheet \"Sponsors\" has no headings of sponsors, so \"Budget\" is read; --sheet names another one: \"Sponsors\", "
+          + "and 'import' asks for --sheet Budget",
         "its hidden sheets \"Old\" and \"Notes\" are not read",
       ])
     #expect(fault { () throws(WorkbookFault) in try file.read(passingOver: 2) }.hasPrefix("has no visible sheet"))

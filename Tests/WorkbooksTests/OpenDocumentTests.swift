@@ -234,7 +234,8 @@ struct OpenDocumentTests {
     #expect(second.name == "Later")
     #expect(
       second.notes.first?.message
-        == "its sheet \"Now\" has no headings of sponsors, so \"Later\" is read; --sheet names another one: \"Now\"")
+        == "its sheet \"Now\" has no headings of sponsors, so \"Later\" is read; --sheet names another one: \"Now\", and 'import' "
+        + "asks for --sheet Later")
     #expect(fault { () throws(WorkbookFault) in try file.read(passingOver: 2) }.hasPrefix("has no visible sheet"))
     #expect(
       fault { () throws(WorkbookFault) in try file.read(sheet: "x") }.hasPrefix("has no sheet \"x\"; say --sheet with"))

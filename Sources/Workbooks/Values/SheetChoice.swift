@@ -75,7 +75,8 @@ struct SheetChoice {
         case 1: "its sheet \(Self.list(skipped)) has no headings of sponsors, so \(name)"
         default: "its sheets \(Self.list(skipped)) have no headings of sponsors, so \(name)"
         }
-      notes.append(.init("\(choice) is read; --sheet names another one: \(Self.list(visible))"))
+      let again = skipped.isEmpty ? "" : ", and 'import' asks for --sheet \(quotedForShell(sheets[chosen].name))"
+      notes.append(.init("\(choice) is read; --sheet names another one: \(Self.list(visible))\(again)"))
     }
     if case .visible = wanted, !hidden.isEmpty {
       notes.append(
