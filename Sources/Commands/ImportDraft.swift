@@ -65,9 +65,11 @@ extension ImportWork {
       // The configuration was so before.
       if contradictions.isEmpty { others = error }
     }
-    let unconverted = chooser.conversionFaults(withoutLogo: plan.rowsWithoutLogo)
+    let unsettled =
+      chooser.conversionFaults(withoutLogo: plan.rowsWithoutLogo)
+      + chooser.remarkFaults(withoutLogo: plan.rowsWithoutLogo)
     let faults =
-      sheet.faults + (chooser.faults + unconverted + plan.faults + contradictions).on(sheet: sheet.name)
+      sheet.faults + (chooser.faults + unsettled + plan.faults + contradictions).on(sheet: sheet.name)
     return ImportDraft(
       chooser: chooser, plan: plan, rows: rows, choices: choices, decoded: decoded, style: style, edited: edited,
       faults: faults, errors: faults.count { $0.severity == .error } + sheet.omittedErrors, others: others)

@@ -62,6 +62,10 @@ struct SponsorLinkTests: TechnicianFiles {
     let missing = result.errors.split(separator: "\n").filter { $0.contains("which is not there") }
     #expect(missing.count == 2, "\(result.errors)")
     #expect(missing.contains { $0.contains("\"banner\"") } && missing.contains { $0.contains("\"Ember neu\"") })
+    // A card that has its logo misses none, whatever the cell says.
+    let again = try await kiosk.run("import", table, "--into", "\(folder)/wall/marquee.yaml")
+    #expect(
+      again.errors.split(separator: "\n").filter { $0.contains("which is not there") } == missing, "\(again.errors)")
   }
 
   @Test func `a table with faults in optional fields alone is imported`() async throws {

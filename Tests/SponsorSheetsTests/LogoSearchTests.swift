@@ -52,6 +52,31 @@ import Testing
     for (sponsor, file) in Self.hall { #expect(found[sponsor] ?? "" == file, "\(sponsor)") }
   }
 
+  @Test(arguments: [
+    ("Orthoviva Rehazentrum", "https://www.orthoviva.example/", "orthoviva.jpg", true),
+    ("Orthoviva Rehazentrum", "https://ortho-viva.example/de/", "Logo_Orthoviva_RGB.svg", true),
+    ("Müller Werkstätten Nord", "https://mueller.co.at", "müller.svg", true),
+    // A page on another's site, a part of a site, another name, a file that says more, and no link.
+    ("Orthoviva Rehazentrum", "https://orthoviva.example/members/profile", "orthoviva.jpg", false),
+    ("Orthoviva Rehazentrum", "https://orthoviva.site.example", "orthoviva.jpg", false),
+    ("Orthoviva Rehazentrum", "https://reha.example", "orthoviva.jpg", false),
+    ("Orthoviva Rehazentrum", "https://orthoviva.example", "orthoviva-sued.jpg", false),
+    ("Nordlicht Apotheke Kiel", "https://apotheke.example", "apotheke.svg", true),
+    ("Orthoviva Rehazentrum", nil, "orthoviva.jpg", false),
+  ])
+  func `a file that is called like the sponsor's site is sure`(
+    sponsor: String, link: String?, file: String, isFound: Bool
+  ) {
+    let search = LogoSearch(for: [sponsor], links: link.map { [sponsor: $0] } ?? [:], in: [[file]])
+    #expect((search.finding(for: sponsor) == .found(.init(folder: 0, path: file))) == isFound)
+  }
+
+  @Test func `it is nobody's where another sponsor has the word too`() {
+    let names = ["Radhaus Quendler", "Radhaus Nord"]
+    let search = LogoSearch(for: names, links: [names[0]: "https://radhaus.example"], in: [["radhaus.svg"]])
+    for name in names { #expect(search.finding(for: name) != .found(.init(folder: 0, path: "radhaus.svg"))) }
+  }
+
   @Test(
     arguments: [
       // Umlauts as they are, with two letters, with one, and taken apart.

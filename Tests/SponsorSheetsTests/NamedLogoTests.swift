@@ -43,6 +43,17 @@ import Testing
     #expect(chooser.foreign == ["favicon (1).ico (Apotheke am Markt)"])
   }
 
+  @Test(arguments: ["svg", "EPS", ".pdf", "PNG / SVG", "eps+pdf"])
+  func `a cell that says a format names no file, and so none that two sponsors share`(cell: String) throws {
+    let table = "Halden & Rye;\(cell)\nLumenfold;\(cell)\n"
+    #expect(
+      try files(chooser(table, ["halden-rye.svg", "lumenfold.png"])) == [2: "halden-rye.svg", 3: "lumenfold.png"])
+    let faults = sheet("Name;Logo\n\(table)").faults
+    #expect(
+      faults.map(\.message)
+        == ["names no file in row 2 and 1 more, where logos are looked for by the sponsors' names"])
+  }
+
   @Test func `so it is where no row names the other file`() throws {
     #expect(try files(chooser("Apotheke am Markt;favicon (1).ico\n", ["favicon.png", "favicon (1).ico"])) == [:])
     #expect(try files(chooser("Apotheke am Markt;favicon (1)\n", ["favicon.png", "favicon (1).ico"])) == [:])
@@ -102,10 +113,11 @@ import Testing
   @Test func `a missing file's fault names the files that may be meant`() throws {
     let chooser = try chooser("Kestrel Couriers;see mail\n", ["kestrel letterhead.pdf"])
     #expect(
-      chooser.faults.map(\.message) == [
+      chooser.remarkFaults(withoutLogo: [2]).map(\.message) == [
         "\"Kestrel Couriers\" names the logo \"see mail\", which is not there; perhaps \"kestrel letterhead.pdf\" is meant: write "
           + "that name into the cell"
       ])
+    #expect(chooser.faults.isEmpty && chooser.remarkFaults(withoutLogo: [3]).isEmpty)
   }
 
   private static let stems = [

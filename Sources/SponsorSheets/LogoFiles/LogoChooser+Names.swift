@@ -9,17 +9,22 @@ extension LogoChooser {
   /// - Parameters:
   ///   - sponsors: those without a logo.
   ///   - troubled: those whose cell names a logo that cannot be taken: files are offered to them, and not given.
-  ///   - names: those of all sponsors.
+  ///   - all: all sponsors.
   ///   - cards: what cards are called.
   ///   - logos: the paths of logos that cards have.
   mutating func chooseByName(
-    _ sponsors: [Sponsor], offeringTo troubled: [Sponsor], among names: [String], besides cards: [String],
+    _ sponsors: [Sponsor], offeringTo troubled: [Sponsor], among all: [Sponsor], besides cards: [String],
     logos: [String]
   ) {
     guard (sponsors + troubled).contains(where: { $0.name != nil }) else { return }
     let used = (Array(named.values) + guessed.values).flatMap { [$0.path, $0.origin] }
+    var links: [String: String] = [:]
+    for sponsor in all {
+      if let name = sponsor.name { links[name] = links[name] ?? sponsor.link }
+    }
     let search = LogoSearch(
-      for: names, besides: cards, in: searched, taken: used + logos, reserved: cells.owners)
+      for: all.compactMap(\.name), links: links, besides: cards, in: searched, taken: used + logos,
+      reserved: cells.owners)
     let usedKeys = Set(used.map(LogoCells.key))
     for sponsor in troubled {
       let files: [LogoSearch.File] =

@@ -43,6 +43,9 @@ package struct LogoChooser {
   /// What was not found, or is not clear, in the table's order.
   package private(set) var faults: [SheetFault] = []
 
+  /// What a row's remark in place of a file's name leaves open, by the row: nothing, if its card has a logo.
+  private var remarkFaults: [Int: SheetFault] = [:]
+
   /// EPS that could not be converted, by the row that it was for.
   var unconverted: [Int: Unconverted] = [:]
 
@@ -119,9 +122,11 @@ package struct LogoChooser {
         ? !sponsor.cleared.contains(.logo) : links.contains(sponsor.row) && guessed[sponsor.row] == nil
     }
     let troubled = sponsors.filter { troubles[$0.row] != nil && !remarks.contains($0.row) }
-    chooseByName(bare, offeringTo: troubled, among: sponsors.compactMap(\.name), besides: cards, logos: logos)
+    chooseByName(bare, offeringTo: troubled, among: sponsors, besides: cards, logos: logos)
     for sponsor in sponsors where guessed[sponsor.row] == nil {
-      if let trouble = troubles[sponsor.row] { report(sponsor, trouble.message(offering: offers[sponsor.row] ?? [])) }
+      guard let trouble = troubles[sponsor.row] else { continue }
+      let fault = fault(sponsor, trouble.message(offering: offers[sponsor.row] ?? []), .warning)
+      if remarks.contains(sponsor.row) { remarkFaults[sponsor.row] = fault } else { faults.append(fault) }
     }
     for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
     if let summary = self.links.summary(file: file) { faults.append(summary) }
@@ -290,7 +295,16 @@ package struct LogoChooser {
   }
 
   mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .warning) {
-    faults.append(
-      SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)"))
+    faults.append(fault(sponsor, message, severity))
+  }
+
+  private func fault(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity) -> SheetFault {
+    SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)")
+  }
+
+  /// What remarks in place of files' names leave open.
+  /// - Parameter rows: those whose card has no logo.
+  package func remarkFaults(withoutLogo rows: Set<Int>) -> [SheetFault] {
+    remarkFaults.filter { rows.contains($0.key) }.map(\.value)
   }
 }

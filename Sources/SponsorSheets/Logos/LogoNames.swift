@@ -62,6 +62,18 @@ package struct LogoName: Sendable, Hashable {
   /// Whether the extension is one of EPS or of another PostScript file, which is converted.
   var isPostScript: Bool { ["eps", "ps", "epsf", "epsi"].contains(fileExtension) }
 
+  /// Whether a text names formats of files alone, and no file: `SVG`, `.png`, `eps + pdf`.
+  static func isFormat(_ text: String) -> Bool {
+    let words = text.folded.split { !$0.isLetter && !$0.isNumber }
+    return text.utf8.count <= 40 && !words.isEmpty && words.allSatisfy(formats.contains)
+  }
+
+  private static let formats = Set(
+    extensions.map { Substring($0) } + [
+      "eps", "ps", "ico", "heic", "psd", "indd", "cdr", "docx", "doc", "zip", "vektor", "vector", "vektordatei",
+      "jfif", "word",
+    ])
+
   /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a
   /// small letter.
   static func parts(of name: String) -> [String] {

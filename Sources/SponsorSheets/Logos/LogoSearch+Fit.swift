@@ -58,6 +58,9 @@ extension LogoSearch {
     let left = name.words.indices.filter { !fit.matched.contains($0) }
     switch level {
     case .whole, .name: return false
+    case .site:
+      guard let site = sponsors[number].site, file.cores.contains(site), fit.rest.isEmpty else { return false }
+      return fit.matched.allSatisfy { place in name.words[place].spellings.allSatisfy { owners[$0] == [number] } }
     case .words:
       guard fit.rest.isEmpty, !distinctive.isEmpty else { return false }
       let said = fit.matched.filter { !CommonWords.isFiller(name.words[$0].folded) }

@@ -50,8 +50,10 @@ package struct LogoSearch: Sendable {
   struct SponsorWords: Sendable {
     let name: NameWords
     let runs: [String: Range<Int>]
+    /// What its site is called, without hyphens; `nil` if it has none of its own.
+    let site: String?
 
-    init(_ name: NameWords) { (self.name, runs) = (name, name.runs) }
+    init(_ name: NameWords, site: String?) { (self.name, runs, self.site) = (name, name.runs, site) }
   }
 
   /// The most sponsors with one word that a file is compared with.
@@ -61,18 +63,21 @@ package struct LogoSearch: Sendable {
 
   /// - Parameters:
   ///   - names: of the sponsors that need a logo, and of others.
+  ///   - links: those of the sponsors, by their names.
   ///   - cards: what cards of the configuration are called, which may be sponsors under another form of their name.
   ///   - folders: the paths of the files in each folder, the preferred folder first; an EPS file comes after a picture.
   ///   - taken: the paths of files that sponsors have by the table or the configuration.
   ///   - reserved: the keys of files that cells of the table name, and whose cells do.
   package init(
-    for names: [String], besides cards: [String] = [], in folders: [[String]], taken: [String] = [],
+    for names: [String], links: [String: String] = [:], besides cards: [String] = [], in folders: [[String]],
+    taken: [String] = [],
     reserved: [String: Set<String>] = [:]
   ) {
     var sponsors: [SponsorWords] = []
     var cores: [String: Set<Int>] = [:]
     for (index, name) in (names + cards).enumerated() where numbers[name.folded] == nil {
-      let sponsor = SponsorWords(NameWords(name))
+      let site = index < names.count ? links[name].flatMap(Self.site) : nil
+      let sponsor = SponsorWords(NameWords(name), site: site)
       if index >= names.count, sponsor.name.core.contains(where: { cores[$0] != nil }) { continue }
       let number = sponsors.count
       numbers[name.folded] = number
@@ -103,6 +108,21 @@ package struct LogoSearch: Sendable {
   /// What was found for one of the sponsors.
   package func finding(for name: String) -> Finding { numbers[name.folded].flatMap { findings[$0] } ?? .none }
 
+  /// What a site of its own is called: `orthoviva` for `https://www.ortho-viva.example/de`. A page on another's site is none.
+  static func site(of link: String) -> String? {
+    let address = link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link[...]
+    let host = address.prefix { !"/?#".contains($0) }
+    let page = address.dropFirst(host.count).drop { $0 == "/" }
+    guard page.utf8.count <= 6, !host.contains("@") else { return nil }
+    var labels = host.prefix { $0 != ":" }.lowercased().split(separator: ".")
+    if labels.first == "www" { labels.removeFirst() }
+    // `acme.co.uk` as `acme.com`.
+    let isOwn = labels.count == 2 || labels.count == 3 && labels[1].count <= 3 && labels[2].count == 2
+    guard isOwn, let label = labels.first, !label.hasPrefix("xn--") else { return nil }
+    let name = label.filter { $0 != "-" }
+    return name.count >= 4 ? name : nil
+  }
+
   private static func lastName(_ path: String) -> String {
     (path.split(separator: "/").last.map(String.init) ?? path).folded
   }
@@ -127,6 +147,8 @@ package struct LogoSearch: Sendable {
     case whole
     /// It has the name without what names of files and companies have beside it.
     case name
+    /// It has words of the name that are no other sponsor's, and is called like the sponsor's site.
+    case site
     /// It has words of the name that are no other sponsor's.
     case words
     /// It has the name and further words.
@@ -169,7 +191,7 @@ package struct LogoSearch: Sendable {
     switch level {
     case .whole: Set(file.whole.flatMap { byWhole[$0] ?? [] })
     case .name: Set(file.cores.flatMap { byCore[$0] ?? [] })
-    case .words, .more, .nearly: candidates(for: file).filter { findings[$0] == nil && fits(file, $0, level) }
+    case .site, .words, .more, .nearly: candidates(for: file).filter { findings[$0] == nil && fits(file, $0, level) }
     }
   }
 

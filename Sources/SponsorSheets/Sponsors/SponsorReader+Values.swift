@@ -4,14 +4,15 @@ internal import MarqueeValues
 internal import Messages
 
 extension SponsorReader {
-  /// A path or a file's name; `nil` too where the cell says whether the logo has come, as in a list that is ticked off.
+  /// A path or a file's name; `nil` too where the cell says whether the logo has come, as in a list that is ticked off, or in which
+  /// format.
   mutating func logo() -> String? {
     guard let text = line(.logo, upTo: 4000) else { return nil }
     let word = text.folded
     let isWord =
       Self.beginsWithAnswer(text)
       || Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
-      || Self.later.contains(SheetColumn.normalized(text))
+      || Self.later.contains(SheetColumn.normalized(text)) || LogoName.isFormat(text)
     guard isWord else { return text }
     found.rowsWithLogoWord.append(row.number)
     return nil
