@@ -1,3 +1,4 @@
+import ConfigurationEditing
 import Messages
 import SponsorSheets
 import Testing
@@ -36,6 +37,34 @@ import Testing
         "s.csv, row 3, column C (Remarks): warning: \"\(text)\" says that \"Fairfax Motors\" does not take part any more, but the row "
           + "is read all the same; delete it, or write 'yes' into a column 'hidden'"
       ])
+  }
+
+  @Test func `a text alone directly below the sum is told as what may be a remark`() {
+    let table = "Name;Tier;Amount\nHalden;Gold;100\nRye;Gold;100\nSumme;;200\nZahlungsziel 30.04.2027;;\n"
+    #expect(
+      sheet(table).faults.map(\.description).filter { $0.contains("warning") } == [
+        "s.csv, row 5, column A (Name): warning: \"Zahlungsziel 30.04.2027\" below the sum in row 4 has nothing else in its row; "
+          + "delete the row if that is a remark, or say --sponsor 'Zahlungsziel 30.04.2027' if it is a sponsor"
+      ])
+    #expect(!sheet(table) { $0.sponsors = ["Zahlungsziel 30.04.2027"] }.faults.contains { $0.severity == .warning })
+    // Sponsors below a sum have what others have, and tables of names alone have nothing else.
+    for rows in ["Summe;;200\nCrane;Gold;1\n", "Summe;;200\nBolt;Gold;\nCrane;;\n"] {
+      let text = table.replacing("Summe;;200\nZahlungsziel 30.04.2027;;\n", with: rows)
+      #expect(
+        !sheet(text).faults.contains {
+          $0.message.contains("may be a remark") || $0.message.contains("has nothing else")
+        })
+    }
+    #expect(
+      !sheet("Name;Amount\nHalden;\nRye;\nSumme;2\nCrane;\n").faults.contains { $0.message.contains("nothing else") })
+  }
+
+  @Test func `a remark below the tiers is no tier that is asked about`() throws {
+    let sheet = sheet("Tier;Name;Link\nHeadline;Acme;\nAssociate;Bolt;\n\nQuestions: ext. 214;;\n")
+    let text = try ConfigurationText(bytes: Array("tiers: {}\ncards: []\n".utf8), file: "m.yaml")
+    let plan = ImportPlan(sheet.sponsors + sheet.faulty, of: "s.csv", into: text, logos: [:], answers: SheetAnswers())
+    #expect(sheet.faults.map(\.message).contains { $0.hasPrefix("has neither name nor logo") }, "\(sheet.faults)")
+    #expect(!plan.faults.contains { $0.message.contains("ext. 214") }, "\(plan.faults)")
   }
 
   @Test func `other remarks, and those of hidden sponsors, say nothing`() {

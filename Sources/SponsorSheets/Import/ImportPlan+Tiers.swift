@@ -20,7 +20,7 @@ extension ImportPlan {
     var named: [String: NamedTier] = [:]
     var missing: [String] = []
     for sponsor in sponsors where !sponsor.unread.contains(.tier) {
-      guard let name = sponsor.tier else { continue }
+      guard let name = sponsor.tier, !sponsor.isNobody else { continue }
       let key = TierNames.key(for: name)
       guard !key.isEmpty else { continue }
       if let first = named[key], first.marks != NamedTier(name: name).marks { reportMarks(name, sponsor.row, first) }

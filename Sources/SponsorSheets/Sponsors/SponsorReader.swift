@@ -46,6 +46,9 @@ package struct Sponsor: Sendable, Hashable {
   /// The columns whose cells have errors that stop the import, so that their values are missing or may be others.
   var unread: Set<SheetColumn> = []
 
+  /// Whether nothing is there to tell whose row it is, as in that of a remark, whose tier is none.
+  var isNobody = false
+
   package init(row: Int) {
     self.row = row
   }
@@ -152,6 +155,7 @@ struct SponsorReader {
     if cell(.name) == nil, sponsor.logo == nil, cell(.id) == nil {
       report(.error, in: row, "has neither name nor logo; fill one in, or delete the row")
       unread.insert(.name)
+      sponsor.isNobody = true
     }
     sponsor.unread = unread
     if faults.errors == errorsBefore { found.sponsors.append(sponsor) } else { found.faulty.append(sponsor) }

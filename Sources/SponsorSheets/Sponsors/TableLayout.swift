@@ -12,6 +12,8 @@ struct TableLayout: Sendable {
   let columns: [SheetColumn: Int]
   /// The column of what sponsors pay, from 0; `nil` for none.
   let amountColumn: Int?
+  /// The column of what sponsors are called on the wall, from 0, where another one has their names in contracts; `nil` for none.
+  let displayNameColumn: Int?
   /// What says which column holds the names, where no heading does; `nil` where one does, or nothing can.
   let nameGuess: NameGuess?
 
@@ -37,6 +39,9 @@ struct TableLayout: Sendable {
     let others = all.filter { $0.number > last && !$0.isBlank }
     // Those of a form's answers, or of work.
     if let hours = columns[.hours], others.allSatisfy({ HoursText.isOther($0.text(hours)) }) { columns[.hours] = nil }
+    let display = headings.cells.firstIndex(where: SheetColumn.isDisplayName)
+    displayNameColumn = columns[.name] == nil ? nil : display
+    columns[.name] = columns[.name] ?? display
     let guess = columns[.name] == nil ? NameGuess(headings, columns, amounts: amountColumn, rows: others) : nil
     columns[.name] = columns[.name] ?? guess?.column
     self.columns = columns
@@ -45,7 +50,8 @@ struct TableLayout: Sendable {
 
   /// The columns that hold neither a sponsor's values nor its amount, such as remarks.
   var unusedColumns: Set<Int> {
-    Set(headings.cells.indices).subtracting(columns.values).subtracting([amountColumn].compactMap(\.self))
+    Set(headings.cells.indices).subtracting(columns.values)
+      .subtracting([amountColumn, displayNameColumn].compactMap(\.self))
   }
 
   /// Whether it is known which column holds the names, or the logos.

@@ -33,7 +33,25 @@ extension TableReading {
       }
       kept.append(row)
     }
+    warnOfRemarks(in: rows, below: sums)
     return kept
+  }
+
+  /// Warns of the rows at the table's end, below a sum, that have a text alone, in a table whose sponsors have more.
+  private mutating func warnOfRemarks(in rows: [SheetRow], below sums: [SumRow?]) {
+    guard let name = layout.columns[.name], let sum = rows.indices.last(where: { sums[$0]?.isAlone == false }) else {
+      return
+    }
+    let sponsors = rows[..<sum].indices.filter { sums[$0] == nil }
+    guard 2 * sponsors.count(where: { rows[$0].filled.count > 1 }) > sponsors.count,
+      rows[(sum + 1)...].allSatisfy({ $0.filled.count == 1 })
+    else { return }
+    for row in rows[(sum + 1)...] where !row.text(name).isEmpty && !answers.isSponsor(row.text(name)) {
+      report(
+        .warning, in: row, column: name,
+        "\(quoted(row.text(name))) below the sum in row \(rows[sum].number) has nothing else in its row; delete the row if that is a "
+          + "remark, or say \(SheetAnswers.option("sponsor", row.text(name))) if it is a sponsor")
+    }
   }
 
   /// The rows at the table's end, below a sum, that have a label and numbers alone, in a table whose sponsors have more.
