@@ -68,6 +68,34 @@ import Testing
       ], "\(rows)")
   }
 
+  @Test func `a sponsor reads of times in which something was due, and of the nights their sum alone`() async throws {
+    var wall = try RecordedWall(Self.text("proof: { due: \"08:00-20:00\" }"))
+    for number in 0..<6 * 48 {
+      let (day, half) = (number / 48, number % 48)
+      if day == 3, (20..<26).contains(half) { continue }
+      let isNight = !(16..<40).contains(half)
+      try wall.add(self.half(wall, number, isDark: isNight || day == 1 && (28..<34).contains(half)))
+    }
+    let report = try self.report(wall, days: 6, .card("acme"))
+    #expect(report.darkSpells.map(\.time) == [10_800, 10_800] && report.shortSpells.count == 0, "\(report.darkSpells)")
+    for (language, words, last) in [
+      (ReportLanguage.english, "without a picture or a", "outside of scheduled hours, 7 times | not due | 72:00:00"),
+      (.german, "ohne Bild oder Aufzeichnung", "außerhalb der Sollzeit, 7-mal | nichts auszuspielen | 72:00:00"),
+      (.french, "sans image ou sans", "hors des horaires prévus, 7 fois | rien à diffuser | 72:00:00"),
+      (.spanish, "sin imagen o sin registro", "fuera del horario previsto, 7 veces | nada que emitir | 72:00:00"),
+    ] {
+      let lines = report.text(in: language)
+      let start = try #require(lines.lastIndex { $0.hasPrefix("  \(words)") }, "\(lines)")
+      let rows = lines[start...].prefix { !$0.isEmpty }.map { $0.split(separator: /\s\s+/).joined(separator: " | ") }
+      #expect(rows.last == last && rows.suffix(3).dropLast().allSatisfy { $0.hasSuffix("3:00:00") }, "\(rows)")
+      let page = try await ReportSheets.sheet(report, name: "nights-\(language)", language).text
+        .split(separator: "\n").map { $0.trimmingPrefix(/\s+/).split(separator: /\s\s+/).joined(separator: " | ") }
+      #expect(page.contains(last), "\(page)")
+    }
+    let (one, all) = (try report.json(), try self.report(wall, days: 6).json())
+    #expect(one.contains("\"idleSpells\":{\"count\":7,\"time\":259200}") && !all.contains("idleSpells"), "\(one)")
+  }
+
   @Test func `what begins or ends within a minute is told to the second, and many short ones are one row`() throws {
     var wall = try RecordedWall(Self.text())
     for number in 0..<240 {
@@ -106,7 +134,8 @@ import Testing
     #expect(all.text(in: .english).contains { $0.contains("counts  ") })
     for choice in [ProofReport.Choice.card("acme"), .tier("gold")] {
       let report = try self.report(wall, days: 3, choice)
-      #expect(report.darkSpells.map(\.from) == all.darkSpells.map(\.from), "\(report.darkSpells)")
+      let due = all.darkSpells.filter { $0.isDue == true }
+      #expect(report.darkSpells.map(\.from) == due.map(\.from), "\(report.darkSpells)")
       #expect(report.darkSpells.allSatisfy { $0.isDue == nil } && report.shortSpells.timeDue == nil)
       for (language, word) in [
         ReportLanguage.english: "counts  ", .german: "zählt  ", .french: "compte  ", .spanish: "cuenta  ",
@@ -115,9 +144,10 @@ import Testing
         #expect(!report.text(in: language).contains { $0.contains(word) }, "\(word)")
       }
       let lines = report.text(in: .english)
-      #expect(
-        lines.contains { $0.contains("no display") } && lines.contains { $0.contains("not recorded") }, "\(lines)")
-      #expect(!lines.contains { $0.contains("dark while due") || $0.contains("not due") }, "\(lines)")
+      #expect(lines.contains { $0.contains("no display") }, "\(lines)")
+      // Of the nights, whose are nobody's.
+      let idle = lines.filter { $0.contains("dark while due") || $0.contains("not due") }
+      #expect(idle.count == 1 && idle[0].contains("outside of scheduled hours"), "\(lines)")
       let json = try report.json()
       #expect(json.contains("\"darkSpells\"") && !json.contains("\"isDue\"") && !json.contains("\"timeDue\""))
     }

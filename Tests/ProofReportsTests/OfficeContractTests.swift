@@ -15,15 +15,15 @@ import Testing
   @Test func `a part of a tier, and a weight, are said as a share of all`() throws {
     let totals = ReportScenarios.totals(30, ReportScenarios.met, cards: ReportScenarios.everybody)
     for (card, contract) in [
-      ("vermilion", "27.5% of all, a part of platinum (40%)"), ("long", "30% of all, a part of gold (30%)"),
-      ("japan", "22.5% of all, weight 3 in bronze (weight 2)"),
+      ("vermilion", "27.5% of the total, a part of platinum (40%)"), ("long", "30% of the total, a part of gold (30%)"),
+      ("japan", "22.5% of the total, weight 3 in bronze (weight 2)"),
       ("glass", "contract                   12.5% of the time in"),
     ] {
       let report = text(try ReportScenarios.report(totals, .card(card)))
       #expect(report.contains(contract), "\(contract) in \(report)")
     }
     let german = text(try ReportScenarios.report(totals, .card("vermilion")), .german)
-    #expect(german.contains("27,5\u{A0}% von allem, ein Teil von platinum (40\u{A0}%)"), "\(german)")
+    #expect(german.contains("27,5\u{A0}% der Gesamtzeit, Teil von platinum (40\u{A0}%)"), "\(german)")
   }
 
   private static let changing = """
@@ -39,13 +39,13 @@ import Testing
   @Test func `a share that others' contracts changed is said with its bounds, and why days differ`() throws {
     let totals = ReportScenarios.totals(7, ReportScenarios.met, cards: ["acme", "birch", "cedar"])
     let acme = try ReportScenarios.report(totals, .card("acme"), of: Self.changing)
-    #expect(text(acme).contains("15–30% of all, weight 2 in gold (30%)"), "\(text(acme))")
+    #expect(text(acme).contains("15–30% of the total, weight 2 in gold (30%)"), "\(text(acme))")
     #expect(text(acme).contains("note: the share of \"Acme\" was not the same on all days"), "\(text(acme))")
     #expect(text(acme, .german).contains("der Anteil von „Acme“ war nicht an allen Tagen gleich"))
     #expect(text(acme, .french).contains("la part de «\u{A0}Acme\u{A0}»"))
     #expect(acme.sponsors[0].leastShare == 0.15 && acme.sponsors[0].mostShare == 0.3, "\(acme.sponsors[0])")
     let birch = try ReportScenarios.report(totals, .card("birch"), of: Self.changing)
-    #expect(text(birch).contains("15% of all, ") && !text(birch).contains("not the same on all days"))
+    #expect(text(birch).contains("15% of the total, ") && !text(birch).contains("not the same on all days"))
     #expect(birch.sponsors[0].leastShare == nil)
   }
 
@@ -75,7 +75,7 @@ import Testing
     // Hours on some days of the week do, and the note is true of them.
     let weekly = Self.daily.replacing("08:00-14:00", with: "mon-fri 08:00-14:00")
     let note = text(try ReportScenarios.report(totals, .card("acme"), of: weekly))
-    #expect(note.contains("26.25–30% of all") && note.contains("hours of their own"), "\(note)")
+    #expect(note.contains("26.25–30% of the total") && note.contains("hours of their own"), "\(note)")
   }
 
   @Test func `what a sponsor had bought before is no bound of what it has`() throws {
@@ -98,7 +98,7 @@ import Testing
     let terms = ScreenTerms(of: [used(tiered, 0), used(more, 2 * day)], in: .universal)
     let totals = ReportScenarios.totals(2, ReportScenarios.met, cards: ["acme", "birch"])
     let report = try ProofReport(totals, terms: terms, choice: .card("acme"), in: .universal)
-    #expect(self.text(report).contains("30% of all, weight 3 in gold (50%)"), "\(self.text(report))")
+    #expect(self.text(report).contains("30% of the total, weight 3 in gold (50%)"), "\(self.text(report))")
     let others = text.replacing("Birch, weight: 2", with: "Birch, weight: 3")
     let both = try #require(
       ScreenTerms(of: [used(text, 0), used(others, 2 * day)], in: .universal)[.card("acme")]?.shares)
@@ -122,7 +122,7 @@ import Testing
     totals.days[1].subjects[.card("vermilion")]?.counts.delivered = 7_500_000
     let report = try ReportScenarios.report(totals)
     for (language, end) in [
-      (ReportLanguage.english, "is not made good by another."), (.german, "gleicht kein anderer aus."),
+      (ReportLanguage.english, "is not made good by another."), (.german, "nicht durch einen anderen ausgeglichen."),
       (.french, "n’est pas compensé par un autre."), (.spanish, "no se compensa con otra."),
     ] {
       let text = try await ReportSheets.sheet(report, name: "reason", language, .a4).text.replacing(/\s+/, with: " ")

@@ -80,7 +80,7 @@ import Testing
     var totals = ReportScenarios.totals(2, ReportScenarios.met)
     totals.wholeDays = [totals.days[0].day]
     let report = try ReportScenarios.report(totals)
-    #expect(text(report).contains("\n  1 Nov 2026  ") && !text(report).contains("2026-11-01"), "\(text(report))")
+    #expect(text(report).contains("\n  Sun 1 Nov 2026  ") && !text(report).contains("2026-11-01"), "\(text(report))")
     #expect(try report.json().contains("counted whole, because its minutes have expired: 2026-11-01"))
   }
 
@@ -131,14 +131,14 @@ import Testing
     }
   }
 
-  @Test func `time that is not recorded has what of it was in due hours, and days have that alone`() throws {
+  @Test func `time that is not recorded has what of it was in scheduled hours, and days have that alone`() throws {
     var text = ""
     try Self.withLedger("proof: { due: \"08:00-20:00\" }") { text = try Self.report($0, .card("acme")) }
     let lines = text.split(separator: "\n")
     let screen = try #require(lines.first { $0.hasPrefix("  main ") }).split(separator: " ")
     // Of 14 h a night, 2 h are due; the first record is the first of all.
     #expect(screen.suffix(2) == ["74:00:00", "10:00:00"], "\(text)")
-    let days = lines.filter { $0.contains(/^  2\d\d\d-|^  \d+ [A-Z][a-z]+ 2/) && $0.hasSuffix(":00") }
+    let days = lines.filter { $0.contains(/^  2\d\d\d-|^  [A-Z][a-z]+ \d+ [A-Z][a-z]+ 2/) && $0.hasSuffix(":00") }
     #expect(days.contains { $0.hasSuffix(" 2:00:00") } && !days.contains { $0.hasSuffix("14:00:00") }, "\(text)")
     #expect(try #require(lines.first { $0.hasPrefix("  all days") }).hasSuffix("10:00:00"), "\(text)")
   }

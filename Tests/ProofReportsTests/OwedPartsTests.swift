@@ -46,9 +46,9 @@ import Testing
     let day = ["acme": Self.sums(10_000_000, down: 7_274_400, 9_986_600)]
     let text = words(try Self.report([day], .card("acme")))
     #expect(text.contains("Make-good owed: 2 h 1 min 28 s"), "\(text)")
-    #expect(text.contains("Of it, 2 h 1 min 14 s because"), "\(text)")
+    #expect(text.contains("Of this, 2 h 1 min 14 s because"), "\(text)")
     #expect(text.contains("and 14 s because"), "\(text)")
-    #expect(text.contains("4 h 47 min 54 s") && text.contains("of it 2 h 1 min 14 s without"), "\(text)")
+    #expect(text.contains("4 h 47 min 54 s") && text.contains("including 2 h 1 min 14 s without"), "\(text)")
   }
 
   @Test func `a tier is owed what its sponsors are owed, on each screen`() throws {
@@ -92,7 +92,8 @@ import Testing
     #expect(text.contains("Make-good owed: 1 h 41 min"), "\(text)")
     #expect(
       text.contains(
-        "1 h 45 min were due without a picture or a record; 4 min of it were made good while the screens were up."),
+        "1 h 45 min fell into times without a picture or a record; 4 min of it were made good while the screens were up."
+      ),
       "\(text)")
     let whole = words(try Self.report([["acme": Self.sums(10_000_000, down: 6_300_000, 10_000_000)]], .card("acme")))
     #expect(!whole.contains("made good"), "\(whole)")

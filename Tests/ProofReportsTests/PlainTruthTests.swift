@@ -27,8 +27,8 @@ import Testing
     #expect(try !kept.json().contains(#""isMet""#))
     for (language, note, page, met) in [
       (ReportLanguage.english, "only the sum of all cards", "The tier as a whole got", "Contract met:"),
-      (.german, "nur die Summe aller Karten", "Die Stufe als Ganzes erhielt", "Vertrag erfüllt:"),
-      (.french, "seule la somme de toutes", "La catégorie dans son ensemble", "Contrat respecté\u{A0}:"),
+      (.german, "nur die Summe aller Karten", "Die Stufe insgesamt hat", "Vertrag erfüllt:"),
+      (.french, "seul le total de toutes", "La catégorie dans son ensemble", "Contrat respecté\u{A0}:"),
       (.spanish, "solo consta la suma", "La categoría en conjunto", "Contrato cumplido:"),
     ] {
       #expect(text(kept, language).contains(note), "\(text(kept, language))")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ReportLanguage.english, "the text above is the code", "beside it and nothing"),
+    (ReportLanguage.english, "the text above is the code", "the text beside it"),
     (.german, "Der Text darüber ist der Code", "Text daneben"),
     (.french, "le texte ci-dessus est le code", "ci-contre"),
     (.spanish, "el texto de arriba es el código", "texto de al lado"),

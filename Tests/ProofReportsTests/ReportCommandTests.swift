@@ -101,7 +101,8 @@ import Testing
 
     let text = try await run("report", span[0], span[1], span[2], span[3], "--card", "Acme GmbH")
     #expect(
-      text.status == 0 && text.output.contains("37.5% of all, weight 3 in gold (50%)") && text.output.contains("opened")
+      text.status == 0 && text.output.contains("37.5% of the total, weight 3 in gold (50%)")
+        && text.output.contains("opened")
     )
     let csv = try await run("report", span[0], span[1], span[2], span[3], "--format", "csv", "--tier", "gold")
     #expect(csv.status == 0 && csv.output.contains(",'=Birch,") && !csv.output.contains("Cedar"))

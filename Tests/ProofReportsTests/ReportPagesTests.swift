@@ -138,7 +138,7 @@ import Testing
     for index in totals.days.indices { totals.days[index].subjects = [:] }
     let text = try await ReportSheets.pages(ReportSamples.report(totals, .card("Glasshouse Labs")), name: "nothing")
       .joined()
-    #expect(text.contains("Nothing was due in this time."))
+    #expect(text.contains("Nothing was due in this period."))
   }
 
   @Test func `what is no picture of the marquee's is left out`() throws {

@@ -100,7 +100,7 @@ import Testing
     let report = try ProofReport(
       totals, terms: ScreenTerms(newestOf: [Self.wall], over: 0..<1, in: .universal), in: .universal)
     #expect(
-      report.notes.map(\.english).contains("screen right was never up in this time; what was due there is not known"))
+      report.notes.map(\.english).contains("screen right was never up in this period; what was due there is not known"))
     #expect(report.sponsors.first { $0.id == "dune" }?.screens?.map(\.screen) == ["right"])
   }
 

@@ -34,7 +34,7 @@ struct PageTable {
       let isKept = row.kind != .part && after?.kind == .part
       var needed = height + (isKept ? Self.height(of: next) : 0)
       if index == max(table.rows.count - Self.lastRows, 0) {
-        needed = height
+        needed = height + (table.remark == nil ? 0 : Self.remarkHeight)
         for number in table.rows.indices.dropFirst(index + 1) {
           needed += Self.height(of: try self.cells(ofRow: number, layout, on: flow))
         }
@@ -51,7 +51,14 @@ struct PageTable {
       }
       flow.y += height
     }
+    if let remark = table.remark {
+      flow.y += 4
+      try flow.paragraph(remark, most: Self.mostRemarkLines)
+    }
   }
+
+  private static let mostRemarkLines = 2
+  private static let remarkHeight = 4 + Double(mostRemarkLines) * 1.5 * Palette.small.size
 
   /// No fewer stand on the page that a table ends on, with the sum.
   private static let lastRows = 4
@@ -142,7 +149,7 @@ struct PageTable {
     }
     for (index, column) in table.columns.enumerated() {
       let lines = try flow.measure.lines(
-        of: titles[index], width: max(result.widths[index] - Self.gap / 2, 20), most: 4, Palette.small)
+        of: titles[index], width: max(result.widths[index] - Self.gap / 2, 20), most: 6, Palette.small)
       result.heads.append(lines + (column.isTime ? [ReportWords.clockUnit] : []))
     }
     return result
@@ -166,7 +173,7 @@ struct PageTable {
     _ texts: [String], _ style: PageCanvas.TextStyle, _ flow: PageFlow
   ) throws(PageFault) -> Double {
     var width = 0.0
-    for text in Set(texts.map { $0.prefix(400) }).sorted(by: { $0.count > $1.count }).prefix(4) {
+    for text in Set(texts.map { $0.prefix(400) }).sorted(by: { $0.count > $1.count }).prefix(100) {
       width = max(width, try flow.measure.width(of: String(text), style))
     }
     return width

@@ -75,7 +75,7 @@ struct ReportPages {
     try flow.paragraph(title, most: 3, style, leading: 1.25)
     flow.y += 6
     for line in lines(on: subject) {
-      try flow.paragraph(line, most: 4, PageCanvas.TextStyle(size: 11, color: Palette.muted), leading: 1.45)
+      try flow.paragraph(line, most: 6, PageCanvas.TextStyle(size: 11, color: Palette.muted), leading: 1.45)
     }
     flow.y += 18
     try drawFigures(subject.map(figures) ?? figures)
@@ -101,8 +101,17 @@ struct ReportPages {
       }
     }
     lines.append(words.pages.spanLine(report.span(words), report.zone))
-    return lines + [report.contact.map(words.pages.contact)].compactMap(\.self)
+    // Of exports that nobody vouches for, nobody knows who made them.
+    let rest = report.kiosks.count - Self.mostIssuers
+    let issuers =
+      report.kiosks.prefix(Self.mostIssuers).joined(separator: ", ") + (rest > 0 ? " \(words.pages.andMore(rest))" : "")
+    let isIssued = report.warning(words) == nil && !report.kiosks.isEmpty
+    let persons = [isIssued ? words.pages.issuedBy(issuers) : nil, report.contact.map(words.pages.contact)]
+    if isIssued || report.contact != nil { lines.append(persons.compactMap(\.self).joined(separator: " · ")) }
+    return lines
   }
+
+  private static let mostIssuers = 4
 
   private func legend(of subject: ProofReport.Account) -> String {
     let hasBonus = subject.days.contains { $0.time.bonus > 0 }
@@ -244,6 +253,9 @@ extension ReportPages {
       }
       flow.y += 3 + 13 * Double(lines.count)
     }
+    guard subject.isRounded else { return }
+    flow.y += 4
+    try flow.paragraph(words.pages.rounded, most: 2)
   }
 
   private mutating func drawSponsors() throws(PageFault) {

@@ -128,9 +128,11 @@ struct AccountMaker {
       var time = ProofReport.Time(sums)
       time.down = ProofReport.seconds(sums.down)
       if !day.knowsDown {
-        time.down += Self.estimatedDown(
+        let estimate = Self.estimatedDown(
           on: day, contracted: time.contracted, rate: rates[day.name] ?? 0,
           isListed: known[day.name]?.includes(day: day.day) ?? false)
+        // Whole ms, as all times, so that days add up in CSV.
+        time.down += (estimate * 1000).rounded() / 1000
       }
       if time.contracted > 0 { up += ProofReport.seconds(day.time.shown) }
       time.contracted += time.down

@@ -33,23 +33,38 @@ extension ProofReport {
 
   /// Takes over the spells of the screens that the report is about.
   /// - Parameter isOfAll: whether it is about all sponsors. Spells tell whether anything was due, not whose it was, and go on where
-  ///   the days of a sponsor's contract end.
+  ///   the days of a sponsor's contract end. Where nothing was due, as at night, nothing was to any sponsor: a report of some has
+  ///   the sum of these alone.
   mutating func add(
     _ all: PlayTotals.DarkSpells, of screens: Set<PlayTotals.ScreenName>, isOfAll: Bool, in zone: Zone
   ) {
     func time(_ moment: Int) -> String { WrittenInstant.iso(CivilDay.quotient(moment, 1000), in: zone) }
-    darkSpells = all.longest.filter { screens.contains(.init(kiosk: $0.kiosk, screen: $0.screen)) }.map { spell in
+    let longest = all.longest.filter { screens.contains(.init(kiosk: $0.kiosk, screen: $0.screen)) }
+    darkSpells = longest.filter { isOfAll || $0.isDue }.map { spell in
       DarkSpell(
         kiosk: spell.kiosk, screen: spell.screen, from: time(spell.span.lowerBound), until: time(spell.span.upperBound),
         time: Self.seconds(spell.time), reason: .init(spell.reason),
         isDue: isOfAll ? spell.isDue : nil)
     }
     shortSpells.timeDue = isOfAll ? 0 : nil
-    for (place, rest) in all.rest where screens.contains(place.screen) {
-      shortSpells.count += rest.count
-      shortSpells.time += Self.seconds(rest.time)
-      if place.isDue { shortSpells.timeDue? += Self.seconds(rest.time) }
+    var idle = ShortSpells()
+    if !isOfAll {
+      for spell in longest where !spell.isDue {
+        idle.count += 1
+        idle.time += Self.seconds(spell.time)
+      }
     }
+    for (place, rest) in all.rest where screens.contains(place.screen) {
+      if isOfAll || place.isDue {
+        shortSpells.count += rest.count
+        shortSpells.time += Self.seconds(rest.time)
+        if place.isDue { shortSpells.timeDue? += Self.seconds(rest.time) }
+      } else {
+        idle.count += rest.count
+        idle.time += Self.seconds(rest.time)
+      }
+    }
+    idleSpells = isOfAll ? nil : idle
   }
 }
 
@@ -184,9 +199,7 @@ extension ReportWords {
     }
     // As those over weekends.
     func weekday(_ iso: String) -> String {
-      LocalDate(written: String(iso.prefix(10))).map {
-        calendar.weekdays[CivilTime(day: $0.dayNumber, minute: 0).weekday - 1]
-      } ?? ""
+      LocalDate(written: String(iso.prefix(10))).map { self.weekday(of: $0) } ?? ""
     }
     let days = Set(row.spells.map { weekday($0.from) })
     let (first, second) = days.count == 1 ? (weekday(spell.from) + " ", weekday(spell.until) + " ") : ("", "")
@@ -229,6 +242,13 @@ extension ProofReport {
         .init(cells: [
           .text(rows.isEmpty ? grounds.shortOnes(times.rest.count) : grounds.shorterOnes(times.rest.count)), .text(""),
           .text(""), .text(word ?? ""), .time(times.rest.time),
+        ]))
+    }
+    if let idle = idleSpells, ReportWords.whole(idle.time) > 0 {
+      rows.append(
+        .init(cells: [
+          .text(grounds.notDueOnes(words.times(idle.count))), .text(""), .text(grounds.isNotDue), .text(""),
+          .time(idle.time),
         ]))
     }
     return ReportTable(

@@ -18,10 +18,14 @@ package struct ProofReport: Codable, Sendable, Equatable {
   package var screens: [Screen] = []
   /// What the screens did day by day.
   package var days: [ScreenDay] = []
-  /// When screens were dark, in the order of beginnings: the longest ones, at most 2,000; empty in reports of exports.
+  /// When screens were dark, in the order of beginnings: the longest ones, at most 2,000; empty in reports of exports. In a report
+  /// of some sponsors, those alone in which anything was due.
   package var darkSpells: [DarkSpell] = []
   /// All others.
   package var shortSpells = ShortSpells()
+  /// Those in which nothing was due, as outside of the hours in which the wall was to be on; `nil` in a report of all sponsors,
+  /// which has them among the others.
+  package internal(set) var idleSpells: ShortSpells?
   package var losses: [Loss] = []
   /// Faults that the ledgers have recorded.
   package var faults: [String] = []

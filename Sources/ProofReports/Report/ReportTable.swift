@@ -4,6 +4,8 @@ struct ReportTable {
     case text(String)
     /// s; `nil` where it is not agreed or not known.
     case time(Double?)
+    /// s, with its sign; `nil` as of a time.
+    case difference(Double?)
     case count(Int)
     /// 0…1; `nil` for none.
     case share(Double?)
@@ -36,13 +38,25 @@ struct ReportTable {
 
     var cells: [Cell]
     var kind = Kind.plain
+
+    /// Whether the times of rows that add up to this one's do not as they are shown, for each is rounded by itself.
+    func isRounded(from parts: [Row]) -> Bool {
+      cells.indices.contains { column in
+        guard let sum = cells[column].seconds else { return false }
+        return ReportWords.isRounded(sum, of: parts.compactMap { $0.cells[column].seconds })
+      }
+    }
   }
 
   private(set) var columns: [Column]
   /// A text for each column that is left.
   private(set) var rows: [(cells: [String], kind: Row.Kind)]
+  /// Stands below it.
+  let remark: String?
 
-  init(_ columns: [Column], _ rows: [Row], _ words: ReportWords) {
+  /// - Parameter isRounded: whether times that are shown do not add up, though the exact ones do.
+  init(_ columns: [Column], _ rows: [Row], _ words: ReportWords, isRounded: Bool = false) {
+    remark = isRounded ? words.pages.rounded : nil
     let shown = columns.indices.filter { column in
       columns[column].isKept || rows.contains { $0.cells.indices.contains(column) && !$0.cells[column].isNothing }
     }
@@ -65,10 +79,18 @@ struct ReportTable {
 }
 
 extension ReportTable.Cell {
+  /// `nil` of what is no time.
+  fileprivate var seconds: Double? {
+    switch self {
+    case .time(let time), .difference(let time): time
+    case .text, .count, .share, .blank: nil
+    }
+  }
+
   var isNothing: Bool {
     switch self {
     case .text(let text): text.isEmpty || text == ReportWords.none
-    case .time(let time): ReportWords.whole(time ?? 0) == 0
+    case .time(let time), .difference(let time): ReportWords.whole(abs(time ?? 0)) == 0
     case .count(let count): count == 0
     case .share(let share): share == nil || share == 0
     case .blank: true
@@ -79,6 +101,7 @@ extension ReportTable.Cell {
     switch self {
     case .text(let text): text
     case .time(let time): time.map(ReportWords.clock) ?? ReportWords.none
+    case .difference(let time): time.map(ReportWords.difference) ?? ReportWords.none
     case .count(let count): words.count(count)
     case .share(let share): words.percent(share)
     case .blank: ""

@@ -20,6 +20,7 @@ extension ProofReport {
         + (isWide ? [.time(part.time.bonus)] : []) + [.count(part.time.passes)]
         + (isWide ? [opens.map { .count($0) } ?? .blank] : [])
     }
+    var isRounded = false
     func rows(_ sponsor: Account, isTier: Bool) -> [ReportTable.Row] {
       var name = isTier ? labels.allOf(sponsor.title) : sponsor.title
       let parts = sponsor.screens ?? []
@@ -35,16 +36,19 @@ extension ProofReport {
         rows.append(
           ReportTable.Row(cells: [name] + cells(part, opens: nil, isOpen: sponsor.isOpen), kind: .part))
       }
+      isRounded = isRounded || rows[0].isRounded(from: Array(rows.dropFirst()))
       return rows
     }
     var rest = sponsors
     var all: [ReportTable.Row] = []
     for tier in tiers {
-      all += rows(tier, isTier: true)
-      all += rest.filter { $0.tier == tier.id }.flatMap { rows($0, isTier: false) }
+      let (sum, cards) = (rows(tier, isTier: true), rest.filter { $0.tier == tier.id }.map { rows($0, isTier: false) })
+      isRounded = isRounded || sum[0].isRounded(from: cards.map { $0[0] })
+      all += sum + cards.joined()
       rest.removeAll { $0.tier == tier.id }
     }
-    return ReportTable(columns, all + rest.flatMap { rows($0, isTier: false) }, words)
+    all += rest.flatMap { rows($0, isTier: false) }
+    return ReportTable(columns, all, words, isRounded: isRounded)
   }
 
   /// What a sponsor got screen by screen; empty where the report is about one screen.
@@ -61,23 +65,32 @@ extension ProofReport {
       ]
     }
     var rows = parts.map { ReportTable.Row(cells: row(name(ofScreen: $0.screen, of: $0.kiosk), $0)) }
-    if parts.count > 1 { rows.append(.init(cells: row(labels.allScreens, sponsor.asOne), kind: .sum)) }
+    let sum = ReportTable.Row(cells: row(labels.allScreens, sponsor.asOne), kind: .sum)
+    let isRounded = sum.isRounded(from: rows)
+    if parts.count > 1 { rows.append(sum) }
     return ReportTable(
       [
         .text(labels.screen), .text(labels.contract), .number(labels.shareAgreed), .number(labels.shareGot),
         .time(isOfEqualParts ? labels.equalPart : labels.contracted), .time(labels.inView, isKept: true),
         .time(labels.missing), .time(labels.bonus), .number(labels.passes),
-      ], rows, words)
+      ], rows, words, isRounded: isRounded)
   }
 
   /// What a sponsor got day by day; days without a record are there too.
   func dayTable(of sponsor: Account, _ words: ReportWords) -> ReportTable {
     let labels = words.labels
+    var isRounded = false
+    // An equal part is nothing that could be missing.
     func row(_ name: String, _ time: Time, _ missing: Double?, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row
     {
-      ReportTable.Row(
+      let difference = time.delivered - time.contracted
+      if sponsor.isContracted {
+        isRounded = isRounded || ReportWords.isRounded(difference, of: [time.delivered, -time.contracted])
+      }
+      return ReportTable.Row(
         cells: [
-          .text(name), .time(time.contracted), .time(time.delivered), .time(time.bonus), .count(time.passes),
+          .text(name), .time(time.contracted), .time(sponsor.isContracted ? time.down : nil), .time(time.delivered),
+          .difference(sponsor.isContracted ? difference : nil), .time(time.bonus), .count(time.passes),
           .time(missing),
         ], kind: kind)
     }
@@ -87,39 +100,47 @@ extension ProofReport {
     func missing(_ day: DayOnAxis) -> Double? {
       knowsDue ? day.notRecordedDue ?? (day.notRecorded > 0 ? nil : 0) : day.notRecorded
     }
-    var rows = days.map { row(words.shortDate($0.day), $0.time, missing($0)) }
+    var rows = days.map { row(words.shortDay($0.day), $0.time, missing($0)) }
     if rows.count > 1 {
       // What is not known of a day is not known of all.
       let known = days.compactMap(missing)
-      rows.append(
-        row(labels.allDays, sponsor.time, known.count == days.count ? known.reduce(0, +) : nil, .sum))
+      let sum = row(labels.allDays, sponsor.time, known.count == days.count ? known.reduce(0, +) : nil, .sum)
+      isRounded = isRounded || sum.isRounded(from: rows)
+      rows.append(sum)
     }
     return ReportTable(
       [
-        .text(labels.day), .time(sponsor.hasEqualPart ? labels.equalPart : labels.contracted),
-        .time(labels.inView, isKept: true), .time(labels.bonus), .number(labels.passes),
+        .text(labels.day), .time(sponsor.hasEqualPart ? labels.equalPart : labels.contracted), .time(labels.ofItDark),
+        .time(labels.inView, isKept: true), .time(labels.difference), .time(labels.bonus), .number(labels.passes),
         .time(knowsDue ? labels.notRecordedDue : labels.notRecorded),
-      ], rows, words)
+      ], rows, words, isRounded: isRounded)
   }
 
   /// Where the time of screens went.
   func screenTable(_ words: ReportWords) -> ReportTable {
     let labels = words.labels
+    var isRounded = false
     func row(_ name: String, _ time: ScreenTime, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row {
-      let times = [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded, time.notRecorded]
+      let times = [time.shown, time.black, time.absent, time.late, time.asleep]
+      isRounded = isRounded || ReportWords.isRounded(time.recorded, of: times)
+      let all = times + [time.recorded, time.notRecorded]
       return ReportTable.Row(
-        cells: [.text(name)] + times.map { .time($0) } + [.time(time.notRecordedDue)], kind: kind)
+        cells: [.text(name)] + all.map { .time($0) } + [.time(time.notRecordedDue)], kind: kind)
     }
     // Nothing due says something where much is not recorded.
     let knowsDue = screens.contains { $0.time.notRecordedDue != nil && ReportWords.whole($0.time.notRecorded) > 0 }
     var rows = screens.map { row(name(ofScreen: $0.screen, of: $0.kiosk), $0.time) }
-    if rows.count > 1 { rows.append(row(labels.allScreens, screenTime, .sum)) }
+    if rows.count > 1 {
+      let sum = row(labels.allScreens, screenTime, .sum)
+      isRounded = isRounded || sum.isRounded(from: rows)
+      rows.append(sum)
+    }
     return ReportTable(
       [
         .text(labels.screen), .time(labels.up, isKept: true), .time(labels.black), .time(labels.noDisplay),
         .time(labels.late), .time(labels.asleep), .time(labels.recorded), .time(labels.notRecorded),
         .time(labels.ofItDue, isKept: knowsDue),
-      ], rows, words)
+      ], rows, words, isRounded: isRounded)
   }
 
   typealias DayOnAxis = (day: String, time: Time, notRecorded: Double, notRecordedDue: Double?)

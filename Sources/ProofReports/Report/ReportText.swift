@@ -132,7 +132,7 @@ extension ReportTable {
     for index in heads.indices { heads[index] += Array(repeating: "", count: height - heads[index].count) }
     let all = (0..<height).map { line in heads.map { $0[line] } } + shown
     let widths = columns.indices.map { column in all.map { cellWidth(of: $0[column]) }.max() ?? 0 }
-    return all.map { row in
+    let lines = all.map { row in
       let cells = row.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - cellWidth(of: row[column]))
         return columns[column].isText ? row[column] + space : space + row[column]
@@ -141,6 +141,7 @@ extension ReportTable {
       while line.last == " " { line.removeLast() }
       return line
     }
+    return remark.map { lines + ["  " + $0] } ?? lines
   }
 
   private static func lines(of title: String, at width: Int) -> [String] {
@@ -192,11 +193,18 @@ extension ProofReport.Account {
     return values
   }
 
+  /// Whether what is missing is not the difference of the times as they are shown. The sum of several days says so itself.
+  var isRounded: Bool {
+    isContracted && !isOpen && days.count < 2 && (screens ?? []).count < 2
+      && ReportWords.isRounded(shownOwed, of: [time.contracted, -time.delivered])
+  }
+
   fileprivate func facts(_ words: ReportWords) -> [String] {
     let values = [(words.labels.sponsor, title)] + values(words)
     let width = values.map { cellWidth(of: $0.0) }.max() ?? 0
-    return values.map { name, value in
+    let lines = values.map { name, value in
       "  " + name + String(repeating: " ", count: width - cellWidth(of: name) + 2) + escaped(value)
     }
+    return isRounded ? lines + ["  " + words.pages.rounded] : lines
   }
 }

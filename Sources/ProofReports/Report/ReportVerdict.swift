@@ -50,12 +50,12 @@ struct ReportVerdict {
       if ReportWords.whole(up) == 0 {
         texts.allDark
       } else if ReportWords.whole(dark) == 0 {
-        texts.allWhileUp
+        texts.allWhileUp(subject.isTier)
       } else {
         // Rounded so that the two are all of it.
         texts.darkAndWhileUp(
           ReportWords.exact(dark),
-          ReportWords.exact(Double(ReportWords.whole(subject.shownOwed) - ReportWords.whole(dark))))
+          ReportWords.exact(Double(ReportWords.whole(subject.shownOwed) - ReportWords.whole(dark))), subject.isTier)
       }
     let isMadeGood = ReportWords.whole(subject.time.down) > ReportWords.whole(subject.owedDown)
     reason = [
@@ -65,8 +65,9 @@ struct ReportVerdict {
           ReportWords.exact(subject.time.down),
           ReportWords.exact(
             Double(ReportWords.whole(subject.time.down) - ReportWords.whole(subject.owedDown)))) : nil,
-      up >= 0.5 && unlike >= 0.5 ? words.grounds.notAsAgreed(ReportWords.exact(unlike)) : nil,
+      up >= 0.5 && unlike >= 0.5 ? words.grounds.notAsAgreed(ReportWords.exact(unlike), subject.isTier) : nil,
       (subject.screens ?? []).count > 1 ? words.grounds.eachScreen : nil,
+      subject.isTier ? words.grounds.eachCard : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
 
@@ -93,6 +94,9 @@ extension ProofReport {
 }
 
 extension ProofReport.Account {
+  /// Whether it is the sum of a tier's cards. Visitors are counted by card.
+  fileprivate var isTier: Bool { opens == nil }
+
   /// Whether it is known what was agreed.
   var isKnown: Bool { contract != AgreementText.unknown }
 

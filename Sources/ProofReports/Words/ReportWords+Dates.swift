@@ -21,6 +21,15 @@ extension ReportWords {
     return time.map { "\(text) \($0)" } ?? text
   }
 
+  /// A day in short with its weekday, for tables: `Sat 21 Nov 2026`.
+  func shortDay(_ written: String) -> String {
+    LocalDate(written: written).map { "\(weekday(of: $0)) \(shortDate(written))" } ?? written
+  }
+
+  func weekday(of date: LocalDate) -> String {
+    calendar.weekdays[CivilTime(day: date.dayNumber, minute: 0).weekday - 1]
+  }
+
   /// Below a bar of a chart.
   func axis(_ day: String) -> String {
     guard let date = LocalDate(written: day) else { return day }

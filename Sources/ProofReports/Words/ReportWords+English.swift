@@ -31,24 +31,25 @@ extension ReportWords {
       screen: "screen", day: "day", allDays: "all days", allScreens: "all screens",
       allOf: { tier in "all of \(tier)" }, on: { screen in "on \(screen)" },
       up: "up", black: "black hours", noDisplay: "no display", late: "late frames", asleep: "asleep",
-      recorded: "recorded", notRecorded: "not recorded", ofItDue: "of it in due hours",
-      notRecordedDue: "not recorded in due hours"),
+      recorded: "recorded", notRecorded: "not recorded", ofItDue: "of it in scheduled hours",
+      notRecordedDue: "scheduled but not recorded", ofItDark: "of it without picture or record",
+      difference: "difference"),
     contracts: Contracts(
       none: "no share agreed", notKnown: "not known", contractNotKnown: "contract not known", byScreen: "by screen",
       partOf: { group in "a part of \(group)" }, ofTheTime: { percent in "\(percent) of the time" },
       weight: { number in "weight \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
-      ofAll: { share, agreement in "\(share) of all, \(agreement)" },
+      ofAll: { share, agreement in "\(share) of the total, \(agreement)" },
       datesLine: { dates in "Contract dates: \(dates)" }, withoutDates: "not stated",
-      ofItDown: { time in "of it \(time) without a picture or a record" }),
+      ofItDown: { time in "including \(time) without a picture or a record" }),
     verdicts: Verdicts(
       notKnown: "What was agreed is not known.",
       nothingAgreed: "No share or weight is agreed, so nothing is owed, not even for times without a picture.",
-      nothingDue: "Nothing was due in this time.",
+      nothingDue: "Nothing was due in this period.",
       equalPartDue: """
-        Nothing of the contract was due in this time: only an equal part was planned, of which nothing is owed.
+        Nothing was due under the contract in this period: only an equal part was planned, for which nothing is owed.
         """,
       sumIsThere: """
-        The tier as a whole got what was contracted; whether each of its cards did is not told here.
+        The tier as a whole got what was contracted; this report does not show whether each of its cards did.
         """,
       met: "Contract met.",
       metAndMore: { time in "Contract met: \(time) more than contracted." },
@@ -56,11 +57,13 @@ extension ReportWords {
       belowTolerance: "less than 0.1% of what was contracted",
       owed: { time in "Make-good owed: \(time)." },
       aboutPasses: { passes, isOne in "about \(passes) viewable \(isOne ? "pass" : "passes")" },
-      allDark: "All of it because the screens showed no picture or nothing was recorded.",
-      allWhileUp: "All of it because the card was in view less than agreed while the screens were up.",
-      darkAndWhileUp: { dark, up in
-        "Of it, \(dark) because the screens showed no picture or nothing was recorded, and \(up) because the card was in view "
-          + "less than agreed while they were up."
+      allDark: "Reason: the screens showed no picture, or nothing was recorded.",
+      allWhileUp: { isTier in
+        "Reason: \(isTier ? "the cards were" : "the card was") in view less than agreed while the screens were up."
+      },
+      darkAndWhileUp: { dark, up, isTier in
+        "Of this, \(dark) because the screens showed no picture or nothing was recorded, and \(up) because "
+          + "\(isTier ? "the cards were" : "the card was") in view less than agreed while they were up."
       }),
     pages: englishPages,
     notes: englishNotes, grounds: englishGrounds, meanings: englishMeanings)
@@ -77,9 +80,10 @@ extension ReportWords {
     textTitle: { span, zone in "proof of play of \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) of \(pages)" },
     ofAgreed: { amount in "of \(amount) contracted" },
-    shareOfAgreed: { percent in "of \(percent) agreed; of the time that the screens were up" },
+    shareOfAgreed: { percent in "of \(percent) agreed, for the time that the screens were up" },
     equalPartWouldBe: { amount in "an equal part would be \(amount)" },
     eachOfASecond: "each of 1 s or more",
+    rounded: "Times are rounded to the second; totals and differences are worked out from the exact times.",
     contractsMet: "Contracts met", count: { part, all in "\(part) of \(all)" },
     ofAllSponsors: { count, isOne in "of \(count) \(isOne ? "sponsor" : "sponsors") in all" },
     screensUp: "Screens up", ofRecorded: { time in "of \(time) recorded" },
@@ -90,8 +94,9 @@ extension ReportWords {
     legendScreens: "Time for which the screens showed a current picture.",
     inFigures: "In figures", sponsors: "Sponsors", screenByScreen: "Screen by screen", dayByDay: "Day by day",
     screens: "Screens",
-    wholeSpan: "In the whole time of this report, also on days on which nothing of this sponsor was due or shown.",
-    noScreen: "no screen was recorded in this time", neverInView: "never in view in this time",
+    wholeSpan:
+      "For the whole period of this report, including days on which nothing was due or shown for this sponsor.",
+    noScreen: "no screen was recorded in this period", neverInView: "never in view in this period",
     pictures: "The wall, one picture a day",
     checkpoint: "Check code", checkpointOf: { kiosk in "Check code of \(kiosk)" },
     signed: { moment, universal, records, isComplete in
@@ -103,19 +108,17 @@ extension ReportWords {
     },
     whatToDo: { contact in
       "Keep this page. If you ever doubt a figure, ask \(contact ?? "whoever sent you this report") for the signed export of these "
-        + "days and have somebody check it against this code: nobody can change the records without the code ceasing to fit them."
+        + "days and have it checked against this code: if anybody changes the records, the code no longer fits them."
     },
     howToCheck: """
-      For whoever checks it: the code holds the text beside it and nothing else. Save that text as head.txt and run 'kiosk-marquee \
-      proof verify EXPORT --head head.txt', or Tests/Verifier/verify.py of the source code of Kiosk Marquee, which shares no code \
-      with it.
+      To check it: the code holds exactly the text beside it. Save that text as head.txt and run 'kiosk-marquee proof verify EXPORT \
+      --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
       """,
     howToCheckText: """
-      For whoever checks it: the text above is the code. Save it as head.txt and run 'kiosk-marquee proof verify \
-      EXPORT --head head.txt', or Tests/Verifier/verify.py of the source code of Kiosk Marquee, which shares no code \
-      with it.
+      To check it: the text above is the code. Save it as head.txt and run 'kiosk-marquee proof verify EXPORT \
+      --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
       """,
-    contact: { text in "Questions: \(text)" },
+    issuedBy: { kiosks in "Issued by: \(kiosks)" }, contact: { text in "Questions: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "lost: \(records) \(isOne ? "record" : "records") of \(kiosk) before \(moment)"
     },
@@ -125,24 +128,24 @@ extension ReportWords {
     andMore: { count in "and \(count) more" },
     notVerified: """
       NOT VERIFIED: nothing here was checked against a known key, so anybody may have written it; whoever makes this report has \
-      to get the key of the screens by another way and to name it
+      to get the key of the screens in another way and name it
       """,
     notVerifiedPart: { kiosks, isOne in
       "NOT VERIFIED in part: the \(isOne ? "key" : "keys") of \(kiosks) \(isOne ? "is" : "are") not known, so anybody may have "
-        + "written that part; whoever makes this report has to get \(isOne ? "it" : "them") by another way and to name "
+        + "written that part; whoever makes this report has to get \(isOne ? "it" : "them") in another way and name "
         + (isOne ? "it" : "them")
     },
     meaning: "What these numbers mean")
 
   private static let englishNotes = Notes(
-    noRecord: "no record is of this time",
+    noRecord: "there is no record of this period",
     countedWhole: { days in "counted whole, because its minutes have expired: \(days)" },
     inProportion: { days in
-      "exports tell by whole days what was contracted; in proportion to the time that the screen was up: \(days)"
+      "exports state what was contracted for whole days only; in proportion to the time that the screen was up: \(days)"
     },
     tellsOnlyOf: { kiosk, names in "the export of \(kiosk) tells only of \(names)" },
     fewOpens: "hours with fewer than 5 opens are left out of opens",
-    incomplete: { kiosk in "the newest check code of \(kiosk) does not cover the end of this time yet" },
+    incomplete: { kiosk in "the newest check code of \(kiosk) does not cover the end of this period yet" },
     overlap: { records, screen, kiosk, time in
       "\(records) \(records == 1 ? "record" : "records") of screen \(screen) of \(kiosk) \(records == 1 ? "is" : "are") of a "
         + "time that earlier records cover for \(time): an instant counts once"
@@ -161,8 +164,8 @@ extension ReportWords {
       return "for \(minutes) minute\(minutes == 1 ? "" : "s") no configuration is known: nothing is due in them, as "
         + "configuration \(hash) \(words)"
     },
-    wrongClock: { time in "the clock was wrong for \(time) of this time" },
-    neverUp: { screen in "screen \(screen) was never up in this time; what was due there is not known" },
+    wrongClock: { time in "the clock was wrong for \(time) of this period" },
+    neverUp: { screen in "screen \(screen) was never up in this period; what was due there is not known" },
     unrecordedHours: { screen, from, to, days, due in
       "nothing of screen \(screen) was recorded from \(from) to \(to) on any of \(days) days; if the wall is not to be on then, "
         + "write 'proof: { due: \"\(due)\" }', and that time is owed to nobody"
@@ -172,16 +175,16 @@ extension ReportWords {
         + "nothing was recorded for that time is not known, and it counts as none"
     },
     changed: { title, agreement, moment in
-      "the contract of \(title) was \(agreement) before \(moment); its shares are averages over this time"
+      "the contract of \(title) was \(agreement) before \(moment); its shares are averages over this period"
     },
-    changedMore: { count in "\(count) \(count == 1 ? "contract" : "contracts") more changed in this time" },
+    changedMore: { count in "\(count) \(count == 1 ? "contract" : "contracts") more changed in this period" },
     sharesVary: { names in
-      "the share of \(names) was not the same on all days, as other sponsors' cards began, ended, changed or have hours of their own; "
+      "the share of \(names) was not the same on all days, because other sponsors' cards began, ended, changed or have hours of their own; "
         + "so what is contracted differs from day to day, and shares are averages"
     },
     sumAlone: { tiers in
       """
-      of \(tiers), only the sum of all cards is known: what one card got beyond its part may hide what is owed for \
+      of \(tiers), only the sum of all cards is known: what one card got beyond its part may hide what is owed to \
       another
       """
     },

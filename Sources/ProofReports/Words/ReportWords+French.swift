@@ -21,7 +21,7 @@ extension ReportWords {
     labels: Labels(
       proofOfPlay: "justificatif de diffusion", allSponsors: "tous les partenaires", sponsor: "partenaire",
       tier: "catégorie", contract: "contrat", dates: "durée", always: "non indiquée", contracted: "convenu",
-      equalPart: "part égale", inView: "visible", atOnePlace: "à un endroit au moins", missing: "manque",
+      equalPart: "part égale", inView: "visible", atOnePlace: "à un endroit au moins", missing: "manquant",
       makeGood: "reste à compenser", bonus: "bonus", bonusByVisitors: "bonus des visiteurs", passes: "passages",
       viewablePasses: "passages visibles", opens: "ouvertures", opened: "ouverte",
       codeShown: "son propre code QR affiché",
@@ -31,42 +31,48 @@ extension ReportWords {
       allOf: { tier in "total \(tier)" }, on: { screen in "sur \(screen)" },
       up: "en service", black: "extinction prévue", noDisplay: "sans affichage", late: "image en retard",
       asleep: "en veille", recorded: "enregistré", notRecorded: "non enregistré",
-      ofItDue: "dont aux heures prévues", notRecordedDue: "non enregistré aux heures prévues"),
+      ofItDue: "dont aux horaires prévus", notRecordedDue: "prévu mais non enregistré",
+      ofItDark: "dont sans image ou enregistrement", difference: "écart"),
     contracts: Contracts(
-      none: "aucune part convenue", notKnown: "non connu", contractNotKnown: "contrat non connu",
+      none: "aucune part convenue", notKnown: "inconnu", contractNotKnown: "contrat inconnu",
       byScreen: "selon l’écran",
-      partOf: { group in "une part de \(group)" }, ofTheTime: { percent in "\(percent) du temps" },
+      partOf: { group in "quote-part de \(group)" }, ofTheTime: { percent in "\(percent) du temps" },
       weight: { number in "coefficient \(number)" }, inGroup: { own, group in "\(own) dans \(group)" },
-      ofAll: { share, agreement in "\(share) de l’ensemble, \(agreement)" },
+      ofAll: { share, agreement in "\(share) du temps total, \(agreement)" },
       datesLine: { dates in "Durée du contrat\u{A0}: \(dates)" }, withoutDates: "non indiquée",
-      ofItDown: { time in "dont \(time) sans image ou sans enregistrement" }),
+      ofItDown: { time in "dont \(time) sans image ou enregistrement" }),
     verdicts: Verdicts(
-      notKnown: "On ne sait pas ce qui a été convenu.",
+      notKnown: "Les termes convenus ne sont pas connus.",
       nothingAgreed:
-        "Aucune part et aucun coefficient ne sont convenus\u{A0}: rien n’est à compenser, même pour les temps sans image.",
-      nothingDue: "Rien n’était dû pendant cette période.",
+        "Ni part ni coefficient n’ont été convenus\u{A0}: il n’y a rien à compenser, même pour les périodes sans image.",
+      nothingDue: "Aucune diffusion n’était due pendant cette période.",
       equalPartDue: """
-        Rien du contrat n’était dû pendant cette période\u{A0}: seule une part égale était prévue, pour laquelle \
-        rien n’est à compenser.
+        Le contrat ne prévoyait aucune diffusion pendant cette période\u{A0}: seule une part égale était prévue, qui ne donne \
+        lieu à aucune compensation.
         """,
       sumIsThere: """
-        La catégorie dans son ensemble a eu ce qui était convenu\u{A0}; ce rapport ne dit pas si chacune de ses cartes \
-        l’a eu.
+        La catégorie dans son ensemble a obtenu ce qui était convenu\u{A0}; ce rapport ne permet pas de savoir si c’est le cas \
+        de chacune de ses cartes.
         """,
       met: "Contrat respecté.",
       metAndMore: { time in "Contrat respecté\u{A0}: \(time) de plus que convenu." },
-      metButShort: { time in "Contrat respecté\u{A0}: il manque \(time), moins de 0,1\u{A0}% du temps convenu." },
+      metButShort: { time in
+        "Contrat respecté\u{A0}: il ne manque que \(time), soit moins de 0,1\u{A0}% du temps convenu."
+      },
       belowTolerance: "moins de 0,1\u{A0}% du temps convenu",
       owed: { time in "Reste à compenser\u{A0}: \(time)." },
       aboutPasses: { passes, isOne in
         "soit environ \(passes) \(isOne ? "passage visible" : "passages visibles")"
       },
-      allDark: "Raison\u{A0}: les écrans étaient sans image ou rien n’a été enregistré.",
-      allWhileUp:
-        "Raison\u{A0}: la carte a été visible moins longtemps que convenu alors que les écrans fonctionnaient.",
-      darkAndWhileUp: { dark, up in
-        "Dont \(dark) parce que les écrans étaient sans image ou que rien n’a été enregistré, et \(up) parce que la carte a été "
-          + "visible moins longtemps que convenu alors qu’ils fonctionnaient."
+      allDark: "Motif\u{A0}: les écrans n’affichaient aucune image ou rien n’a été enregistré.",
+      allWhileUp: { isTier in
+        "Motif\u{A0}: \(isTier ? "les cartes ont été visibles" : "la carte a été visible") moins longtemps que convenu alors que les "
+          + "écrans fonctionnaient."
+      },
+      darkAndWhileUp: { dark, up, isTier in
+        "Dont \(dark) parce que les écrans n’affichaient aucune image ou que rien n’a été enregistré, et \(up) parce que "
+          + "\(isTier ? "les cartes ont été visibles" : "la carte a été visible") moins longtemps que convenu alors que les écrans "
+          + "fonctionnaient."
       }),
     pages: frenchPages,
     notes: frenchNotes, grounds: frenchGrounds, meanings: frenchMeanings)
@@ -77,84 +83,87 @@ extension ReportWords {
     spanLine: { span, zone in "Période\u{A0}: \(span), \(zone)" },
     textTitle: { span, zone in "justificatif de diffusion, \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) sur \(pages)" },
-    ofAgreed: { amount in "sur \(amount) convenus" },
-    shareOfAgreed: { percent in "sur \(percent) convenus\u{A0}; calculée sur le temps de fonctionnement des écrans" },
-    equalPartWouldBe: { amount in "une part égale serait de \(amount)" },
-    eachOfASecond: "de 1 s ou plus chacun",
+    ofAgreed: { amount in "sur \(amount) convenues" },
+    shareOfAgreed: { percent in "pour \(percent) convenus, sur le temps de fonctionnement des écrans" },
+    equalPartWouldBe: { amount in "à parts égales, ce serait \(amount)" },
+    eachOfASecond: "d’au moins 1 s chacun",
+    rounded: "Temps arrondis à la seconde\u{A0}; totaux et écarts calculés à partir des temps exacts.",
     contractsMet: "Contrats respectés", count: { part, all in "\(part) sur \(all)" },
-    ofAllSponsors: { count, isOne in "pour \(count) \(isOne ? "partenaire" : "partenaires") en tout" },
-    screensUp: "Écrans en service", ofRecorded: { time in "sur \(time) de temps enregistré" },
+    ofAllSponsors: { count, isOne in "pour \(count) \(isOne ? "partenaire" : "partenaires") au total" },
+    screensUp: "Écrans en service", ofRecorded: { time in "sur \(time) enregistrées" },
     toAllSponsors: "pour l’ensemble des partenaires",
     inViewPerDay: "Temps visible par jour", screensUpPerDay: "Écrans en service, par jour",
     legend:
-      "Barres foncées\u{A0}: visible sans intervention d’un visiteur. Barres claires\u{A0}: bonus, maintenu à l’écran par des visiteurs.",
-    legendPlain: "Barres\u{A0}: visible.", legendContracted: "Trait\u{A0}: convenu.",
+      "Barres foncées\u{A0}: temps visible sans intervention d’un visiteur. Barres claires\u{A0}: bonus, carte maintenue à l’écran par des visiteurs.",
+    legendPlain: "Barres\u{A0}: temps visible.", legendContracted: "Trait\u{A0}: temps convenu.",
     legendEqualPart: "Trait\u{A0}: part égale.",
-    legendScreens: "Temps pendant lequel les écrans ont montré une image à jour.",
+    legendScreens: "Temps pendant lequel les écrans ont affiché une image à jour.",
     inFigures: "En chiffres", sponsors: "Partenaires", screenByScreen: "Écran par écran", dayByDay: "Jour par jour",
     screens: "Écrans",
-    wholeSpan: "Sur toute la période du rapport, y compris les jours où rien de ce partenaire n’était dû ni montré.",
-    noScreen: "aucun écran n’a été enregistré pendant cette période",
+    wholeSpan:
+      "Sur toute la période du rapport, y compris les jours sans diffusion prévue ni effectuée pour ce partenaire.",
+    noScreen: "aucun enregistrement d’écran pour cette période",
     neverInView: "jamais visible pendant cette période",
-    pictures: "L’affichage, une image par jour",
+    pictures: "L’affichage en images, une par jour",
     checkpoint: "Code de vérification", checkpointOf: { kiosk in "Code de vérification de \(kiosk)" },
     signed: { moment, universal, records, isComplete in
       "Signé le \(moment)\(universal.map { " (dans le code\u{A0}: \($0) UTC)" } ?? "") pour \(records) enregistrements\u{A0}; "
-        + (isComplete ? "couvre tout ce rapport." : "ne couvre pas encore la fin de ce rapport.")
+        + (isComplete ? "couvre l’ensemble de ce rapport." : "ne couvre pas encore la fin de ce rapport.")
     },
     checkpointLine: { kiosk, moment, isComplete in
       "code de vérification de \(kiosk), \(moment), \(isComplete ? "couvre tout" : "ne couvre pas encore la fin")\u{A0}:"
     },
     whatToDo: { contact in
-      "Conservez cette page. Si vous doutez un jour d’un chiffre, demandez l’export signé de ces jours "
-        + "(\(contact ?? "à qui vous a envoyé ce rapport")) et faites-le vérifier par rapport à ce code\u{A0}: personne ne peut modifier "
-        + "les enregistrements sans que le code cesse de leur correspondre."
+      "Veuillez conserver cette page. En cas de doute sur un chiffre, demandez l’export signé de ces journées "
+        + "(\(contact ?? "à l’expéditeur de ce rapport")) et faites-le vérifier à l’aide de ce code\u{A0}: si quelqu’un modifie les "
+        + "enregistrements, le code ne leur correspond plus."
     },
     howToCheck: """
-      Pour la vérification\u{A0}: le code contient le texte ci-contre et rien d’autre. Enregistrez ce texte sous head.txt et lancez \
-      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou Tests/Verifier/verify.py du code source de Kiosk Marquee, qui n’a \
-      aucun code en commun avec le programme.
+      Pour vérifier\u{A0}: le code contient exactement le texte ci-contre. Enregistrez ce texte sous head.txt et lancez \
+      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni avec le \
+      code source de Kiosk Marquee.
       """,
     howToCheckText: """
-      Pour la vérification\u{A0}: le texte ci-dessus est le code. Enregistrez-le sous head.txt et lancez \
-      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou Tests/Verifier/verify.py du code source de \
-      Kiosk Marquee, qui n’a aucun code en commun avec le programme.
+      Pour vérifier\u{A0}: le texte ci-dessus est le code. Enregistrez-le sous head.txt et lancez \
+      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni \
+      avec le code source de Kiosk Marquee.
       """,
-    contact: { text in "Questions\u{A0}: \(text)" },
+    issuedBy: { kiosks in "Émis par\u{A0}: \(kiosks)" }, contact: { text in "Pour toute question\u{A0}: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "perdu\u{A0}: \(records) \(isOne ? "enregistrement" : "enregistrements") de \(kiosk) avant le \(moment)"
     },
     lostMore: { times in "autres pertes\u{A0}: \(times)" },
     note: { text in "remarque\u{A0}: \(text)" }, fault: { text in "incident\u{A0}: \(text)" },
     verifiedWith: { key in "vérifié avec la clé connue \(key)" },
-    andMore: { count in "et \(count) de plus" },
+    andMore: { count in "et \(count) \(count == 1 ? "autre" : "autres")" },
     notVerified: """
-      NON VÉRIFIÉ\u{A0}: rien ici n’a été contrôlé avec une clé connue, n’importe qui peut donc l’avoir écrit\u{A0}; qui établit \
-      ce rapport doit obtenir la clé des écrans par une autre voie et l’indiquer
+      NON VÉRIFIÉ\u{A0}: ces données n’ont été contrôlées avec aucune clé connue et peuvent donc provenir de n’importe qui\u{A0}; l’auteur \
+      du rapport doit se procurer la clé des écrans par une autre voie et l’indiquer
       """,
     notVerifiedPart: { kiosks, isOne in
       "NON VÉRIFIÉ EN PARTIE\u{A0}: \(isOne ? "la clé" : "les clés") de \(kiosks) \(isOne ? "n’est pas connue" : "ne sont pas connues"), "
-        + "n’importe qui peut donc avoir écrit cette partie\u{A0}; qui établit ce rapport doit "
-        + (isOne ? "l’obtenir par une autre voie et l’indiquer" : "les obtenir par une autre voie et les indiquer")
+        + "cette partie peut donc provenir de n’importe qui\u{A0}; l’auteur du rapport doit "
+        + (isOne
+          ? "se la procurer par une autre voie et l’indiquer" : "se les procurer par une autre voie et les indiquer")
     },
     meaning: "Ce que ces chiffres signifient")
 
   private static let frenchNotes = Notes(
-    noRecord: "aucun enregistrement ne concerne cette période",
-    countedWhole: { days in "jours comptés en entier, car leurs minutes ne sont plus conservées\u{A0}: \(days)" },
+    noRecord: "il n’existe aucun enregistrement pour cette période",
+    countedWhole: { days in "jours comptés en entier, car le détail par minute n’est plus conservé\u{A0}: \(days)" },
     inProportion: { days in
-      "les exports indiquent par jour entier ce qui était convenu\u{A0}; en proportion du temps où l’écran fonctionnait\u{A0}: \(days)"
+      "les exports n’indiquent le temps convenu que par jour entier\u{A0}; calculé au prorata du fonctionnement de l’écran\u{A0}: \(days)"
     },
     tellsOnlyOf: { kiosk, names in "l’export de \(kiosk) ne concerne que \(names)" },
-    fewOpens: "les heures de moins de 5 ouvertures ne sont pas comptées dans les ouvertures",
+    fewOpens: "les heures comptant moins de 5 ouvertures ne sont pas prises en compte dans les ouvertures",
     incomplete: { kiosk in "le dernier code de vérification de \(kiosk) ne couvre pas encore la fin de cette période" },
     overlap: { records, screen, kiosk, time in
       "\(recordsInFrench(records)) de l’écran \(screen) de \(kiosk) \(records == 1 ? "porte" : "portent") sur \(time) de temps déjà "
-        + "enregistré\u{A0}: chaque instant compte une fois"
+        + "enregistré, qui ne compte qu’une fois"
     },
     loss: { records, screen, kiosk, time in
       "\(recordsInFrench(records)) de l’écran \(screen) de \(kiosk) \(records == 1 ? "était" : "étaient") en cours lors d’un arrêt "
-        + "brutal ou d’une coupure de courant\u{A0}: jusqu’à \(time) de diffusion peuvent être perdues"
+        + "brutal ou d’une coupure de courant\u{A0}: la trace de \(time) de diffusion au plus est perdue"
     },
     unknownDue: { minutes, hash, state in
       let words =
@@ -164,20 +173,20 @@ extension ReportWords {
         case .unreadable: "ne peut pas être lue"
         }
       return
-        "pour \(minutes) \(minutes == 1 ? "minute" : "minutes"), aucune configuration n’est connue et rien n’y est dû\u{A0}: la "
-        + "configuration \(hash) \(words)"
+        "pour \(minutes) \(minutes == 1 ? "minute" : "minutes"), aucune configuration n’est connue et rien n’est compté comme dû\u{A0}: "
+        + "la configuration \(hash) \(words)"
     },
-    wrongClock: { time in "l’horloge était fausse pendant \(time)" },
+    wrongClock: { time in "l’horloge n’était pas à l’heure pendant \(time)" },
     neverUp: { screen in
       "l’écran \(screen) n’a jamais fonctionné pendant cette période\u{A0}; on ne sait pas ce qui y était dû"
     },
     unrecordedHours: { screen, from, to, days, due in
       "rien n’a été enregistré pour l’écran \(screen) de \(from) à \(to), aucun des \(days) jours\u{A0}; si l’affichage ne doit pas "
-        + "fonctionner à ces heures, écrivez 'proof: { due: \"\(due)\" }', et ce temps n’est dû à personne"
+        + "fonctionner à ces heures, écrivez 'proof: { due: \"\(due)\" }'\u{A0}; ce temps ne sera alors dû à personne"
     },
     unsure: { screen, kiosk, from, to in
-      "l’horloge de l’écran \(screen) de \(kiosk) a été réglée du \(from) au \(to), sans avoir jamais été sûre auparavant\u{A0}: on ne "
-        + "sait pas si rien n’a été enregistré pendant ce temps, qui ne compte pas"
+      "l’horloge de l’écran \(screen) de \(kiosk) est passée du \(from) au \(to), sans que l’heure précédente ait jamais été "
+        + "sûre\u{A0}: on ne sait pas si des enregistrements manquent pour cet intervalle, qui ne compte pas"
     },
     changed: { title, agreement, moment in
       "le contrat de \(title) était \(agreement) avant le \(moment)\u{A0}; les parts sont des moyennes sur cette période"
@@ -187,28 +196,28 @@ extension ReportWords {
         ? "1 autre contrat a changé pendant cette période" : "\(count) autres contrats ont changé pendant cette période"
     },
     sharesVary: { names in
-      "la part de \(names) n’était pas la même tous les jours, car des cartes d’autres partenaires ont commencé, pris fin, changé "
-        + "ou ont leurs propres horaires\u{A0}; le temps convenu diffère donc d’un jour à l’autre, et les parts sont des moyennes"
+      "la part de \(names) n’a pas été la même tous les jours, car des cartes d’autres partenaires ont été ajoutées, retirées ou "
+        + "modifiées, ou ont leurs propres horaires\u{A0}; le temps convenu varie donc d’un jour à l’autre, et les parts sont des moyennes"
     },
     sumAlone: { tiers in
       """
-      pour \(tiers), seule la somme de toutes les cartes est connue\u{A0}: ce qu’une carte a eu au-delà de sa part \
-      peut cacher ce qui reste à compenser pour une autre
+      pour \(tiers), seul le total de toutes les cartes est connu\u{A0}: ce qu’une carte a obtenu au-delà de sa part peut masquer \
+      ce qui reste à compenser pour une autre
       """
     },
-    agreementNotKnown: "on ne sait pas ce qui a été convenu",
+    agreementNotKnown: "les termes convenus ne sont pas connus",
     picturesLeftOut: { count in
       count == 1
-        ? "une image ne peut pas être lue et n’est pas reproduite"
-        : "\(count) images ne peuvent pas être lues et ne sont pas reproduites"
+        ? "une image est illisible et n’est pas reproduite"
+        : "\(count) images sont illisibles et ne sont pas reproduites"
     },
     otherLedger: { head, records, moment in
-      "ce registre n’est pas celui qui a signé le \(head) pour \(records) enregistrements\u{A0}: une copie plus ancienne a été remise "
-        + "en place, ou des enregistrements ont été perdus. Les codes de vérification remis avant le \(moment) peuvent ne plus correspondre"
+      "ce registre n’est plus celui des \(records) enregistrements signés le \(head)\u{A0}: une copie plus ancienne a été restaurée, ou des "
+        + "enregistrements ont été perdus. Les codes de vérification remis avant le \(moment) peuvent ne plus correspondre"
     },
     missingRecords: { records in records == 1 ? "1 enregistrement manque" : "\(records) enregistrements manquent" },
     recordOverlap: { screen in
-      "un enregistrement de l’écran \(screen) porte sur un temps déjà enregistré, qui compte une fois"
+      "un enregistrement de l’écran \(screen) porte sur un temps déjà enregistré, qui ne compte qu’une fois"
     },
     killed: { records, screen in
       "\(recordsInFrench(records)) de l’écran \(screen) \(records == 1 ? "était" : "étaient") en cours lors d’un arrêt brutal ou d’une "

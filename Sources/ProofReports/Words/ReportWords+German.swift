@@ -31,40 +31,45 @@ extension ReportWords {
       allOf: { tier in "alle in \(tier)" }, on: { screen in "auf \(screen)" },
       up: "in Betrieb", black: "planmäßig aus", noDisplay: "ohne Anzeige", late: "Bild verspätet",
       asleep: "im Ruhezustand", recorded: "aufgezeichnet", notRecorded: "nicht aufgezeichnet",
-      ofItDue: "davon zu Sollzeiten", notRecordedDue: "zu Sollzeiten nicht aufgezeichnet"),
+      ofItDue: "davon in der Sollzeit", notRecordedDue: "in der Sollzeit nicht aufgezeichnet",
+      ofItDark: "davon ohne Bild oder Aufzeichnung", difference: "Differenz"),
     contracts: Contracts(
       none: "kein Anteil vereinbart", notKnown: "nicht bekannt", contractNotKnown: "Vertrag nicht bekannt",
       byScreen: "je nach Bildschirm",
-      partOf: { group in "ein Teil von \(group)" }, ofTheTime: { percent in "\(percent) der Zeit" },
+      partOf: { group in "Teil von \(group)" }, ofTheTime: { percent in "\(percent) der Zeit" },
       weight: { number in "Gewicht \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
-      ofAll: { share, agreement in "\(share) von allem, \(agreement)" },
+      ofAll: { share, agreement in "\(share) der Gesamtzeit, \(agreement)" },
       datesLine: { dates in "Laufzeit: \(dates)" }, withoutDates: "nicht angegeben",
-      ofItDown: { time in "davon \(time) ohne Bild oder ohne Aufzeichnung" }),
+      ofItDown: { time in "davon \(time) ohne Bild oder Aufzeichnung" }),
     verdicts: Verdicts(
       notKnown: "Es ist nicht bekannt, was vereinbart wurde.",
       nothingAgreed:
-        "Es ist weder ein Anteil noch ein Gewicht vereinbart. Nachzuliefern ist daher nichts, auch für Zeiten ohne Bild nicht.",
-      nothingDue: "In diesem Zeitraum war nichts zu zeigen.",
+        "Es ist weder ein Anteil noch ein Gewicht vereinbart. Daher ist nichts nachzuliefern, auch nicht für Zeiten ohne Bild.",
+      nothingDue: "In diesem Zeitraum war nichts auszuspielen.",
       equalPartDue: """
-        Vertraglich war in diesem Zeitraum nichts zu zeigen: Vorgesehen war nur ein gleicher Anteil; nachzuliefern ist \
-        davon nichts.
+        Nach dem Vertrag war in diesem Zeitraum nichts auszuspielen. Vorgesehen war nur ein gleicher Anteil; dafür ist nichts \
+        nachzuliefern.
         """,
       sumIsThere: """
-        Die Stufe als Ganzes erhielt das Vereinbarte; ob jede ihrer Karten es erhielt, steht hier nicht.
+        Die Stufe insgesamt hat das Vereinbarte erhalten. Ob das auch für jede einzelne Karte gilt, geht aus diesem Bericht \
+        nicht hervor.
         """,
       met: "Vertrag erfüllt.",
       metAndMore: { time in "Vertrag erfüllt: \(time) mehr als vereinbart." },
-      metButShort: { time in "Vertrag erfüllt: Es fehlen \(time), weniger als 0,1\u{A0}% des Vereinbarten." },
-      belowTolerance: "weniger als 0,1\u{A0}% des Vereinbarten",
+      metButShort: { time in "Vertrag erfüllt: Es fehlen nur \(time), weniger als 0,1\u{A0}% der vereinbarten Zeit." },
+      belowTolerance: "weniger als 0,1\u{A0}% der vereinbarten Zeit",
       owed: { time in "Noch nachzuliefern: \(time)." },
       aboutPasses: { passes, isOne in
         "etwa \(passes) \(isOne ? "sichtbarer Durchlauf" : "sichtbare Durchläufe")"
       },
-      allDark: "Grund: Die Bildschirme zeigten kein Bild, oder es wurde nichts aufgezeichnet.",
-      allWhileUp: "Grund: Die Karte war bei laufenden Bildschirmen kürzer sichtbar als vereinbart.",
-      darkAndWhileUp: { dark, up in
-        "Davon \(dark), weil die Bildschirme kein Bild zeigten oder nichts aufgezeichnet wurde, und \(up), weil die Karte bei "
-          + "laufenden Bildschirmen kürzer sichtbar war als vereinbart."
+      allDark: "Grund: Die Bildschirme zeigten zeitweise kein Bild, oder es wurde nichts aufgezeichnet.",
+      allWhileUp: { isTier in
+        "Grund: \(isTier ? "Die Karten waren" : "Die Karte war") bei laufenden Bildschirmen kürzer sichtbar als vereinbart."
+      },
+      darkAndWhileUp: { dark, up, isTier in
+        "Davon fehlen \(dark), weil die Bildschirme kein Bild zeigten oder nichts aufgezeichnet wurde, und \(up), weil "
+          + "\(isTier ? "die Karten" : "die Karte") bei laufenden Bildschirmen kürzer sichtbar \(isTier ? "waren" : "war") als "
+          + "vereinbart."
       }),
     pages: germanPages,
     notes: germanNotes, grounds: germanGrounds, meanings: germanMeanings)
@@ -73,51 +78,52 @@ extension ReportWords {
     spanLine: { span, zone in "Zeitraum: \(span), \(zone)" },
     textTitle: { span, zone in "Ausspielungsnachweis, \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) von \(pages)" },
-    ofAgreed: { amount in "von \(amount) vereinbart" },
-    shareOfAgreed: { percent in "von \(percent) vereinbart; bezogen auf die Zeit, in der die Bildschirme liefen" },
-    equalPartWouldBe: { amount in "ein gleicher Anteil wäre \(amount)" },
-    eachOfASecond: "von je mindestens 1 s",
+    ofAgreed: { amount in "von vereinbarten \(amount)" },
+    shareOfAgreed: { percent in "von vereinbarten \(percent), bezogen auf die Zeit, in der die Bildschirme liefen" },
+    equalPartWouldBe: { amount in "bei gleichen Anteilen wären es \(amount)" },
+    eachOfASecond: "von jeweils mindestens 1 s",
+    rounded: "Zeiten sind auf die Sekunde gerundet; Summen und Differenzen sind aus den genauen Zeiten berechnet.",
     contractsMet: "Erfüllte Verträge", count: { part, all in "\(part) von \(all)" },
     ofAllSponsors: { count, isOne in "bei insgesamt \(count) \(isOne ? "Sponsor" : "Sponsoren")" },
-    screensUp: "Bildschirme in Betrieb", ofRecorded: { time in "von \(time) aufgezeichnet" },
+    screensUp: "Bildschirme in Betrieb", ofRecorded: { time in "von aufgezeichneten \(time)" },
     toAllSponsors: "für alle Sponsoren zusammen",
     inViewPerDay: "Sichtbar pro Tag", screensUpPerDay: "Bildschirme in Betrieb, pro Tag",
     legend:
-      "Dunkle Balken: sichtbar ohne Bedienung durch Besucher. Helle Balken: Bonus, von Besuchern im Bild gehalten.",
+      "Dunkle Balken: sichtbar, ohne dass Besucher eingriffen. Helle Balken: Bonus, von Besuchern im Bild gehalten.",
     legendPlain: "Balken: sichtbar.", legendContracted: "Strich: vereinbart.",
     legendEqualPart: "Strich: gleicher Anteil.",
     legendScreens: "Zeit, in der die Bildschirme ein aktuelles Bild zeigten.",
     inFigures: "In Zahlen", sponsors: "Sponsoren", screenByScreen: "Nach Bildschirmen", dayByDay: "Nach Tagen",
     screens: "Bildschirme",
     wholeSpan:
-      "Im ganzen Zeitraum des Berichts, auch an Tagen, an denen von diesem Sponsor nichts zu zeigen war oder gezeigt wurde.",
-    noScreen: "in diesem Zeitraum wurde kein Bildschirm aufgezeichnet",
+      "Gesamter Berichtszeitraum, auch Tage, an denen für diesen Sponsor nichts vorgesehen war oder lief.",
+    noScreen: "für diesen Zeitraum liegt von keinem Bildschirm eine Aufzeichnung vor",
     neverInView: "in diesem Zeitraum nie sichtbar",
-    pictures: "Die Anzeige, ein Bild pro Tag",
+    pictures: "Die Anzeige mit einem Bild pro Tag",
     checkpoint: "Prüfcode", checkpointOf: { kiosk in "Prüfcode von \(kiosk)" },
     signed: { moment, universal, records, isComplete in
-      "Signiert am \(moment)\(universal.map { " (im Code: \($0) Uhr UTC)" } ?? "") über \(records) Aufzeichnungen; "
-        + (isComplete ? "gilt für den ganzen Bericht." : "gilt noch nicht für das Ende des Berichts.")
+      "Signiert am \(moment)\(universal.map { " (im Code: \($0) Uhr UTC)" } ?? ""), umfasst \(records) Aufzeichnungen und "
+        + (isComplete ? "deckt den ganzen Bericht ab." : "deckt das Ende des Berichts noch nicht ab.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "Prüfcode von \(kiosk), \(moment), \(isComplete ? "gilt für alles" : "gilt noch nicht für das Ende"):"
+      "Prüfcode von \(kiosk), \(moment), \(isComplete ? "deckt alles ab" : "deckt das Ende noch nicht ab"):"
     },
     whatToDo: { contact in
-      "Bewahren Sie diese Seite auf. Wenn Sie je eine Zahl bezweifeln, verlangen Sie den signierten Export dieser Tage "
-        + "(\(contact ?? "von dort, woher Sie diesen Bericht haben")) und lassen Sie ihn gegen diesen Code prüfen: Niemand kann die "
-        + "Aufzeichnungen ändern, ohne dass der Code nicht mehr zu ihnen passt."
+      "Bitte bewahren Sie diese Seite auf. Falls Sie einmal Zweifel an einer Zahl haben, fordern Sie den signierten Export für diese "
+        + "Tage an (\(contact ?? "beim Absender dieses Berichts")) und lassen Sie ihn mit diesem Code prüfen: Wer die Aufzeichnungen "
+        + "nachträglich ändert, kann das nicht verbergen, denn der Code passt dann nicht mehr dazu."
     },
     howToCheck: """
-      Für die Prüfung: Der Code enthält den Text daneben und sonst nichts. Speichern Sie ihn als head.txt und rufen Sie \
-      „kiosk-marquee proof verify EXPORT --head head.txt“ auf, oder Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee, \
-      das keinen Code mit dem Programm gemeinsam hat.
+      So wird geprüft: Der Code enthält genau den Text daneben. Speichern Sie diesen als head.txt und rufen Sie \
+      „kiosk-marquee proof verify EXPORT --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
+      Quelltext von Kiosk Marquee.
       """,
     howToCheckText: """
-      Für die Prüfung: Der Text darüber ist der Code. Speichern Sie ihn als head.txt und rufen Sie „kiosk-marquee \
-      proof verify EXPORT --head head.txt“ auf, oder Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee, das \
-      keinen Code mit dem Programm gemeinsam hat.
+      So wird geprüft: Der Text darüber ist der Code. Speichern Sie ihn als head.txt und rufen Sie „kiosk-marquee \
+      proof verify EXPORT --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
+      Quelltext von Kiosk Marquee.
       """,
-    contact: { text in "Fragen: \(text)" },
+    issuedBy: { kiosks in "Aussteller: \(kiosks)" }, contact: { text in "Bei Fragen: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "verloren: \(records) \(isOne ? "Aufzeichnung" : "Aufzeichnungen") von \(kiosk) vor dem \(moment)"
     },
@@ -126,34 +132,36 @@ extension ReportWords {
     verifiedWith: { key in "geprüft mit dem bekannten Schlüssel \(key)" },
     andMore: { count in "und \(count) weitere" },
     notVerified: """
-      NICHT GEPRÜFT: Nichts hiervon wurde mit einem bekannten Schlüssel geprüft, es kann also von irgendjemandem stammen; wer \
-      den Bericht erstellt, muss sich den Schlüssel der Bildschirme auf anderem Weg geben lassen und ihn angeben
+      NICHT GEPRÜFT: Diese Angaben wurden mit keinem bekannten Schlüssel geprüft; jeder könnte sie geschrieben haben. Wer den \
+      Bericht erstellt, muss sich den Schlüssel der Bildschirme auf anderem Weg beschaffen und ihn angeben
       """,
     notVerifiedPart: { kiosks, isOne in
       "TEILWEISE NICHT GEPRÜFT: \(isOne ? "Der Schlüssel" : "Die Schlüssel") von \(kiosks) \(isOne ? "ist" : "sind") nicht "
-        + "bekannt, dieser Teil kann also von irgendjemandem stammen; wer den Bericht erstellt, muss \(isOne ? "ihn" : "sie") sich "
-        + "auf anderem Weg geben lassen und angeben"
+        + "bekannt; jeder könnte diesen Teil geschrieben haben. Wer den Bericht erstellt, muss \(isOne ? "ihn" : "sie") sich auf "
+        + "anderem Weg beschaffen und angeben"
     },
     meaning: "Was die Zahlen bedeuten")
 
   private static let germanNotes = Notes(
-    noRecord: "aus diesem Zeitraum gibt es keine Aufzeichnung",
-    countedWhole: { days in "ganze Tage gezählt, weil die einzelnen Minuten nicht mehr aufbewahrt sind: \(days)" },
+    noRecord: "für diesen Zeitraum liegt keine Aufzeichnung vor",
+    countedWhole: { days in
+      "nur als ganze Tage gezählt, weil die Aufzeichnungen der einzelnen Minuten nicht mehr vorliegen: \(days)"
+    },
     inProportion: { days in
-      "Exporte nennen das Vereinbarte nur je Tag; anteilig nach der Zeit, in der der Bildschirm lief: \(days)"
+      "Exporte nennen das Vereinbarte nur für ganze Tage; anteilig nach der Laufzeit des Bildschirms berechnet: \(days)"
     },
     tellsOnlyOf: { kiosk, names in "der Export von \(kiosk) enthält nur \(names)" },
     fewOpens: "Stunden mit weniger als 5 Aufrufen sind bei den Aufrufen nicht mitgezählt",
-    incomplete: { kiosk in "der neueste Prüfcode von \(kiosk) gilt noch nicht für das Ende dieses Zeitraums" },
+    incomplete: { kiosk in "der neueste Prüfcode von \(kiosk) deckt das Ende dieses Zeitraums noch nicht ab" },
     overlap: { records, screen, kiosk, time in
       (records == 1 ? "1 Aufzeichnung" : "\(records) Aufzeichnungen") + " von Bildschirm \(screen) von \(kiosk) "
         + (records == 1 ? "betrifft" : "betreffen")
-        + " \(time), die schon aufgezeichnet waren: Jeder Augenblick zählt einmal"
+        + " eine Zeit von \(time), die bereits aufgezeichnet war; sie zählt nur einmal"
     },
     loss: { records, screen, kiosk, time in
       (records == 1 ? "1 Aufzeichnung" : "\(records) Aufzeichnungen") + " von Bildschirm \(screen) von \(kiosk) "
         + (records == 1 ? "war" : "waren")
-        + " noch offen, als das Programm abgebrochen wurde oder der Strom ausfiel: Bis zu \(time) des Gezeigten sind verloren"
+        + " noch nicht abgeschlossen, als das Programm abbrach oder der Strom ausfiel: Bis zu \(time) Anzeigezeit sind verloren"
     },
     unknownDue: { minutes, hash, state in
       let words =
@@ -163,56 +171,57 @@ extension ReportWords {
         case .unreadable: "kann nicht gelesen werden"
         }
       return
-        "für \(minutes) \(minutes == 1 ? "Minute" : "Minuten") ist keine Konfiguration bekannt, darin gilt nichts als "
-        + "vereinbart: Die Konfiguration \(hash) \(words)"
+        "für \(minutes) \(minutes == 1 ? "Minute" : "Minuten") ist keine Konfiguration bekannt; sie zählen nicht zur "
+        + "vereinbarten Zeit: Die Konfiguration \(hash) \(words)"
     },
     wrongClock: { time in "\(time) lang ging die Uhr falsch" },
     neverUp: { screen in
-      "Bildschirm \(screen) war in diesem Zeitraum nie in Betrieb; was dort zu zeigen war, ist nicht bekannt"
+      "Bildschirm \(screen) war in diesem Zeitraum nie in Betrieb; was dort auszuspielen war, ist nicht bekannt"
     },
     unrecordedHours: { screen, from, to, days, due in
       "von Bildschirm \(screen) gibt es an keinem von \(days) Tagen eine Aufzeichnung von \(from) bis \(to) Uhr; soll die Anzeige "
-        + "dann nicht laufen, schreiben Sie 'proof: { due: \"\(due)\" }', und diese Zeit ist niemandem nachzuliefern"
+        + "dann nicht laufen, schreiben Sie 'proof: { due: \"\(due)\" }'; diese Zeit ist dann niemandem nachzuliefern"
     },
     unsure: { screen, kiosk, from, to in
-      "die Uhr von Bildschirm \(screen) von \(kiosk) wurde vom \(from) auf den \(to) gestellt und war vorher nie sicher richtig: Ob in "
-        + "dieser Zeit nichts aufgezeichnet wurde, ist nicht bekannt; sie zählt nicht"
+      "die Uhr von Bildschirm \(screen) von \(kiosk) wurde vom \(from) auf den \(to) gestellt; dass sie vorher richtig ging, ist "
+        + "nicht gesichert. Ob in dieser Zeit Aufzeichnungen fehlen, ist nicht bekannt; sie zählt nicht"
     },
     changed: { title, agreement, moment in
       "der Vertrag von \(title) lautete vor dem \(moment) \(agreement); die Anteile sind Mittelwerte über diesen Zeitraum"
     },
     changedMore: { count in
       count == 1
-        ? "1 weiterer Vertrag änderte sich in diesem Zeitraum"
-        : "\(count) weitere Verträge änderten sich in diesem Zeitraum"
+        ? "1 weiterer Vertrag wurde in diesem Zeitraum geändert"
+        : "\(count) weitere Verträge wurden in diesem Zeitraum geändert"
     },
     sharesVary: { names in
-      "der Anteil von \(names) war nicht an allen Tagen gleich, weil Karten anderer Sponsoren begannen, endeten, sich änderten oder eigene "
-        + "Zeiten haben; daher ist das Vereinbarte von Tag zu Tag verschieden, und die Anteile sind Mittelwerte"
+      "der Anteil von \(names) war nicht an allen Tagen gleich, weil Karten anderer Sponsoren hinzukamen, wegfielen, geändert wurden "
+        + "oder eigene Zeiten haben; daher schwankt die vereinbarte Zeit von Tag zu Tag, und die Anteile sind Mittelwerte"
     },
     sumAlone: { tiers in
       """
-      von \(tiers) ist nur die Summe aller Karten bekannt: Was eine Karte über ihren Anteil hinaus erhielt, kann \
-      verdecken, was für eine andere nachzuliefern ist
+      von \(tiers) ist nur die Summe aller Karten bekannt: Was eine Karte zu viel erhielt, kann verdecken, was für eine andere \
+      nachzuliefern ist
       """
     },
     agreementNotKnown: "es ist nicht bekannt, was vereinbart wurde",
     picturesLeftOut: { count in
       count == 1
-        ? "ein Bild kann nicht gelesen werden und fehlt hier"
-        : "\(count) Bilder können nicht gelesen werden und fehlen hier"
+        ? "ein Bild ist nicht lesbar und fehlt hier"
+        : "\(count) Bilder sind nicht lesbar und fehlen hier"
     },
     otherLedger: { head, records, moment in
-      "diese Aufzeichnungen sind nicht die, über die am \(head) mit \(records) Einträgen signiert wurde: Eine ältere Kopie wurde "
-        + "zurückgespielt, oder Aufzeichnungen gingen verloren. Prüfcodes von vor dem \(moment) passen vielleicht nicht mehr"
+      "dies sind nicht mehr die \(records) Aufzeichnungen, die am \(head) signiert wurden: Eine ältere Kopie wurde eingespielt, oder "
+        + "Aufzeichnungen gingen verloren. Prüfcodes aus der Zeit vor dem \(moment) passen möglicherweise nicht mehr"
     },
     missingRecords: { records in records == 1 ? "1 Aufzeichnung fehlt" : "\(records) Aufzeichnungen fehlen" },
     recordOverlap: { screen in
-      "eine Aufzeichnung von Bildschirm \(screen) betrifft schon aufgezeichnete Zeit, die nur einmal zählt"
+      "eine Aufzeichnung von Bildschirm \(screen) betrifft eine bereits aufgezeichnete Zeit, die nur einmal zählt"
     },
     killed: { records, screen in
       (records == 1 ? "1 Aufzeichnung" : "\(records) Aufzeichnungen") + " von Bildschirm \(screen) "
-        + (records == 1 ? "war" : "waren") + " noch offen, als das Programm abgebrochen wurde oder der Strom ausfiel"
+        + (records == 1 ? "war" : "waren")
+        + " noch nicht abgeschlossen, als das Programm abbrach oder der Strom ausfiel"
     },
     logged: { text in "Meldung des Kiosks (auf Englisch): „\(text)“" })
 }

@@ -16,6 +16,8 @@ extension ReportWords {
     let shorterOnes: @Sendable (_ count: Int) -> String
     /// Where there are no longer ones.
     let shortOnes: @Sendable (_ count: Int) -> String
+    /// Dark times in which nothing was due: how often.
+    let notDueOnes: @Sendable (_ times: String) -> String
     let daysLater: @Sendable (_ days: Int) -> String
     /// Why so much was due.
     let cardsAtOnce: String
@@ -24,10 +26,12 @@ extension ReportWords {
     /// What was due of dark time, and what of that is not owed.
     let madeGood: @Sendable (_ down: String, _ time: String) -> String
     let eachScreen: String
+    /// The same of the cards of a tier.
+    let eachCard: String
     /// Whom to ask when what is owed will be shown.
     let whenMadeGood: @Sendable (_ contact: String) -> String
     /// What was in view with a placeholder, or without its logo.
-    let notAsAgreed: @Sendable (_ time: String) -> String
+    let notAsAgreed: @Sendable (_ time: String, _ isTier: Bool) -> String
     /// Why a report of an export has no share of voice.
     let shareNotTold: String
   }
@@ -38,67 +42,87 @@ extension ReportWords {
     switchedOff: "switched off by hand",
     shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
     shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
+    notDueOnes: { times in "outside of scheduled hours, \(times)" },
     daysLater: { days in "\(days) days later" },
     cardsAtOnce: "cards at once, on average", bySponsor: "by sponsor",
     madeGood: { down, time in
-      "\(down) were due without a picture or a record; \(time) of it were made good while the screens were up."
+      "\(down) fell into times without a picture or a record; \(time) of it were made good while the screens were up."
     }, eachScreen: "What is owed on one screen is not made good by another.",
-    whenMadeGood: { contact in "This time is still owed. Agree with \(contact) when it will be shown." },
-    notAsAgreed: { time in
-      "It was in view for another \(time) without its logo or with a placeholder, which does not count."
+    eachCard: "What is owed to one card is not made good by another.",
+    whenMadeGood: { contact in "This time is still owed. To agree on when it will be shown, contact \(contact)." },
+    notAsAgreed: { time, isTier in
+      "\(isTier ? "They were" : "It was") in view for another \(time) without \(isTier ? "their logos" : "its logo") or with a "
+        + "placeholder, which does not count."
     },
     shareNotTold: "not known: an export leaves out what others had")
 
   static let germanGrounds = Grounds(
     darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
-    due: "zählt", isDue: "ja", isNotDue: "nichts zu zeigen", partlyDue: { time in "davon \(time)" },
+    due: "zählt", isDue: "ja", isNotDue: "nichts auszuspielen", partlyDue: { time in "davon \(time)" },
     switchedOff: "von Hand ausgeschaltet",
-    shorterOnes: { count in "… und \(count) \(count == 1 ? "kürzeres Mal" : "kürzere Male")" },
-    shortOnes: { count in "\(count) \(count == 1 ? "kurzes Mal" : "kurze Male")" },
+    shorterOnes: { count in "… und \(count) kürzere" },
+    shortOnes: { count in "\(count) \(count == 1 ? "kurze Unterbrechung" : "kurze Unterbrechungen")" },
+    notDueOnes: { times in "außerhalb der Sollzeit, \(times)" },
     daysLater: { days in "\(days) Tage später" },
-    cardsAtOnce: "Karten zugleich, im Mittel",
+    cardsAtOnce: "Karten gleichzeitig, im Mittel",
     bySponsor: "je nach Sponsor",
     madeGood: { down, time in
-      "Ohne Bild oder Aufzeichnung waren \(down) zu zeigen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
-    }, eachScreen: "Was auf einem Bildschirm nachzuliefern ist, gleicht kein anderer aus.",
-    whenMadeGood: { contact in "Diese Zeit steht noch zu. Wann sie nachgeholt wird, ist zu vereinbaren mit: \(contact)."
+      "In Zeiten ohne Bild oder Aufzeichnung waren \(down) auszuspielen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
+    }, eachScreen: "Fehlende Zeit auf einem Bildschirm wird nicht durch einen anderen ausgeglichen.",
+    eachCard: "Fehlende Zeit einer Karte wird nicht durch eine andere ausgeglichen.",
+    whenMadeGood: { contact in
+      "Diese Zeit steht Ihnen noch zu. Bitte vereinbaren Sie, wann sie nachgeholt wird, mit: \(contact)."
     },
-    notAsAgreed: { time in "Weitere \(time) war sie ohne Logo oder mit Platzhalter sichtbar; das zählt nicht." },
-    shareNotTold: "nicht bekannt: Ein Export enthält nicht, was andere hatten")
+    notAsAgreed: { time, isTier in
+      "Weitere \(time) lang \(isTier ? "waren sie" : "war sie") ohne Logo oder mit Platzhalter sichtbar; das zählt nicht."
+    },
+    shareNotTold: "nicht bekannt: Exporte enthalten keine Angaben zu anderen Sponsoren")
 
   static let frenchGrounds = Grounds(
-    darkTimes: "sans image ou sans enregistrement", when: "quand", reason: "raison", duration: "durée",
-    due: "compte", isDue: "oui", isNotDue: "non dû", partlyDue: { time in "dont \(time)" },
+    darkTimes: "sans image ou sans enregistrement", when: "date et heure", reason: "motif", duration: "durée",
+    due: "compte", isDue: "oui", isNotDue: "rien à diffuser", partlyDue: { time in "dont \(time)" },
     switchedOff: "éteint manuellement",
-    shorterOnes: { count in "… et \(count) \(count == 1 ? "fois plus brève" : "fois plus brèves")" },
-    shortOnes: { count in "\(count) \(count == 1 ? "fois brève" : "fois brèves")" },
+    shorterOnes: { count in "… et \(count) \(count == 1 ? "plus brève" : "plus brèves")" },
+    shortOnes: { count in "\(count) \(count == 1 ? "interruption brève" : "interruptions brèves")" },
+    notDueOnes: { times in "hors des horaires prévus, \(times)" },
     daysLater: { days in "\(days) jours plus tard" },
-    cardsAtOnce: "cartes à la fois, en moyenne",
+    cardsAtOnce: "cartes simultanées, en moyenne",
     bySponsor: "selon le partenaire",
     madeGood: { down, time in
-      "Sans image ou sans enregistrement, \(down) étaient dus, dont \(time) compensés pendant que les écrans fonctionnaient."
-    }, eachScreen: "Ce qui reste à compenser sur un écran n’est pas compensé par un autre.",
-    whenMadeGood: { contact in "Ce temps reste dû. Pour convenir de la date de la compensation\u{A0}: \(contact)." },
-    notAsAgreed: { time in
-      "Elle a été visible \(time) de plus sans son logo ou avec une image provisoire, ce qui ne compte pas."
+      "\(down) étaient dues pendant des périodes sans image ou sans enregistrement, dont \(time) rattrapées pendant le "
+        + "fonctionnement des écrans."
+    }, eachScreen: "Ce qui manque sur un écran n’est pas compensé par un autre.",
+    eachCard: "Ce qui manque à une carte n’est pas compensé par une autre.",
+    whenMadeGood: { contact in
+      "Ce temps reste dû. Pour convenir des dates de compensation, contactez\u{A0}: \(contact)."
     },
-    shareNotTold: "non connue\u{A0}: un export ne contient pas ce que les autres ont eu")
+    notAsAgreed: { time, isTier in
+      "\(isTier ? "Elles ont été visibles" : "Elle a été visible") \(time) de plus sans \(isTier ? "leur" : "son") logo ou avec "
+        + "une image provisoire, ce qui ne compte pas."
+    },
+    shareNotTold: "inconnue\u{A0}: un export ne dit rien des autres partenaires")
 
   static let spanishGrounds = Grounds(
-    darkTimes: "sin imagen o sin registro", when: "cuándo", reason: "motivo", duration: "duración",
-    due: "cuenta", isDue: "sí", isNotDue: "no se debía", partlyDue: { time in "de ello \(time)" },
+    darkTimes: "sin imagen o sin registro", when: "fecha y hora", reason: "motivo", duration: "duración",
+    due: "cuenta", isDue: "sí", isNotDue: "nada que emitir", partlyDue: { time in "\(time)" },
     switchedOff: "apagado manualmente",
-    shorterOnes: { count in "… y \(count) \(count == 1 ? "vez más breve" : "veces más breves")" },
-    shortOnes: { count in "\(count) \(count == 1 ? "vez breve" : "veces breves")" },
+    shorterOnes: { count in "… y \(count) más \(count == 1 ? "breve" : "breves")" },
+    shortOnes: { count in "\(count) \(count == 1 ? "interrupción breve" : "interrupciones breves")" },
+    notDueOnes: { times in "fuera del horario previsto, \(times)" },
     daysLater: { days in "\(days) días después" },
-    cardsAtOnce: "tarjetas a la vez, de media",
+    cardsAtOnce: "tarjetas simultáneas, de media",
     bySponsor: "según el patrocinador",
     madeGood: { down, time in
-      "Sin imagen o sin registro se debían \(down), de las que \(time) se compensaron con las pantallas en servicio."
-    }, eachScreen: "Lo pendiente de compensar en una pantalla no se compensa con otra.",
-    whenMadeGood: { contact in "Este tiempo se debe todavía. Para acordar cuándo se compensa: \(contact)." },
-    notAsAgreed: { time in
-      "Estuvo visible otros \(time) sin su logotipo o con imagen provisional, lo que no cuenta."
+      "En el tiempo sin imagen o sin registro correspondían \(down); de ese tiempo, \(time) se recuperaron con las pantallas en "
+        + "servicio."
+    }, eachScreen: "Lo que falta en una pantalla no se compensa con otra.",
+    eachCard: "Lo que falta a una tarjeta no se compensa con otra.",
+    whenMadeGood: { contact in
+      "Este tiempo sigue pendiente. Para acordar cuándo se compensará, contacte con: \(contact)."
     },
-    shareNotTold: "no consta: una exportación no incluye lo que tuvieron otros")
+    notAsAgreed: { time, isTier in
+      "Además, \(isTier ? "estuvieron visibles" : "estuvo visible") \(time) sin su logotipo o con imagen provisional, lo que no "
+        + "cuenta."
+    },
+    shareNotTold: "no consta: una exportación no incluye datos de otros patrocinadores")
 }

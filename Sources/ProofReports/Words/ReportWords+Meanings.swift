@@ -26,8 +26,8 @@ extension ReportWords {
     inView: .init(
       "In view",
       """
-      At least half of a card's area was on the screen and uncovered, while the picture was current. A card that is at rest or \
-      dimmed in a gallery counts. A card in view in two places counts twice.
+      At least half of the card's area was on the screen and uncovered, and the picture was current. A card that stands still or \
+      is dimmed in a gallery counts. A card in view in two places counts twice.
       """),
     pass: .init("Viewable pass", "One second or more in view without a break."),
     shareOfVoice: .init(
@@ -35,141 +35,145 @@ extension ReportWords {
       """
       A card's part of the time in view of all cards while the card was booked, the screens were up and nobody was at the screen.
       """),
-    bonus: .init("Bonus", "What a visitor held in view. The time in view does not contain it."),
+    bonus: .init("Bonus", "Time for which visitors held the card in view. It is not part of the time in view."),
     contracted: .init(
       "Contracted",
       """
-      The agreed share of what the screens showed, and of what they would have shown with nobody at the screen while they had \
-      no display, late frames, slept or were switched off by hand, or nothing was recorded although the wall was to be on. Planned \
-      off hours and announcements do not count.
+      The agreed share of what the screens showed, and of what they would have shown with nobody at the screen while they had no \
+      display, had late frames, slept or were switched off by hand, or while nothing was recorded although the wall was to be on \
+      (scheduled hours). Planned off hours and announcements do not count.
       """),
     equalPart: .init(
       "Equal part",
       """
-      Of sponsors without an agreed share: what each would have if all of them had the same part of what the others leave. It \
-      is there for comparison; nothing is owed of it.
+      For sponsors without an agreed share: what each of them would have if they shared equally what the others leave. It is \
+      for comparison only; nothing is owed for it.
       """),
     met: .init(
       "Contract met",
       """
-      Less than 0.1% of the contracted time is missing, on each screen and of each card. That little is missing where the report \
-      begins or ends in the middle of a round; the tables have it to the second.
+      Less than 0.1% of the contracted time is missing, on each screen and of each card. So little is missing when the report \
+      begins or ends in the middle of a round of the strip; the tables have it to the second.
       """),
     opens: .init("Opens", "How often visitors opened the card, counted by whole hours."),
-    notMeasured: .init("Not measured", "How many people looked. All of this is time in view."))
+    notMeasured: .init("Not measured", "How many people looked. Only the time in view is measured."))
 
   static let germanMeanings = Meanings(
     card: .init("Karte", "Eine Werbefläche auf dem Bildschirm, mit Name oder Logo."),
     inView: .init(
       "Sichtbar",
       """
-      Mindestens die halbe Fläche einer Karte war unverdeckt auf dem Bildschirm, während das Bild aktuell war. Eine Karte, die in \
-      einer Galerie ruht oder abgedunkelt ist, zählt mit. Ist sie an zwei Stellen zugleich sichtbar, zählt das doppelt.
+      Mindestens die halbe Fläche der Karte war unverdeckt auf dem Bildschirm zu sehen, und das Bild war aktuell. Auch Karten, die \
+      in einer Galerie stillstehen oder abgedunkelt sind, zählen. Ist eine Karte an zwei Stellen zugleich sichtbar, zählt das doppelt.
       """),
     pass: .init("Sichtbarer Durchlauf", "Mindestens eine Sekunde ohne Unterbrechung sichtbar."),
     shareOfVoice: .init(
       "Zeitanteil",
       """
-      Anteil einer Karte an der sichtbaren Zeit aller Karten, solange sie gebucht war, die Bildschirme liefen und niemand sie \
-      bediente.
+      Anteil einer Karte an der sichtbaren Zeit aller Karten, solange die Karte gebucht war, die Bildschirme liefen und niemand \
+      eingriff.
       """),
-    bonus: .init("Bonus", "Was Besucher im Bild hielten. In der sichtbaren Zeit ist es nicht enthalten."),
+    bonus: .init(
+      "Bonus", "Zeit, in der Besucher die Karte im Bild hielten. In der sichtbaren Zeit ist sie nicht enthalten."),
     contracted: .init(
       "Vereinbart",
       """
-      Der vereinbarte Anteil an dem, was die Bildschirme zeigten, und an dem, was sie ohne Bedienung gezeigt hätten, während sie \
-      ohne Anzeige waren, das Bild verspätet kam, sie ruhten oder von Hand ausgeschaltet waren oder nichts aufgezeichnet wurde, \
-      obwohl die Anzeige laufen sollte. Planmäßig abgeschaltete Stunden und Mitteilungen zählen nicht.
+      Der vereinbarte Anteil an dem, was die Bildschirme zeigten. Hinzu kommt der Anteil an dem, was sie ohne Besucher gezeigt \
+      hätten, solange sie ohne Anzeige, mit verspätetem Bild, im Ruhezustand oder von Hand ausgeschaltet waren oder nichts \
+      aufgezeichnet wurde, obwohl die Anzeige laufen sollte (Sollzeit). Planmäßig ausgeschaltete Stunden und Mitteilungen zählen nicht.
       """),
     equalPart: .init(
       "Gleicher Anteil",
       """
-      Bei Sponsoren ohne vereinbarten Anteil: was jeder hätte, wenn alle von ihnen gleich viel von dem hätten, was die anderen \
-      übrig lassen. Er steht zum Vergleich da; nachzuliefern ist davon nichts.
+      Für Sponsoren ohne vereinbarten Anteil: Was jeder von ihnen bekäme, wenn sie sich die übrige Zeit zu gleichen Teilen \
+      teilten. Der Wert dient nur dem Vergleich; nachzuliefern ist dafür nichts.
       """),
     met: .init(
       "Vertrag erfüllt",
       """
-      Es fehlen weniger als 0,1\u{A0}% der vereinbarten Zeit, auf jedem Bildschirm und bei jeder Karte. So wenig fehlt, wo der \
-      Bericht mitten in einer Runde des Laufbands beginnt oder endet; die Tabellen nennen es auf die Sekunde.
+      Auf jedem Bildschirm und bei jeder Karte fehlen weniger als 0,1\u{A0}% der vereinbarten Zeit. So kleine Fehlzeiten entstehen, \
+      wenn der Bericht mitten in einer Runde des Laufbands beginnt oder endet; die Tabellen weisen sie auf die Sekunde genau aus.
       """),
-    opens: .init("Aufrufe", "Wie oft Besucher die Karte öffneten, gezählt in ganzen Stunden."),
+    opens: .init("Aufrufe", "Wie oft Besucher die Karte öffneten, gezählt je volle Stunde."),
     notMeasured: .init(
-      "Nicht gemessen", "Wie viele Menschen hinsahen. Gemessen wird nur, wie lange etwas sichtbar war."))
+      "Nicht gemessen", "Wie viele Menschen hingesehen haben. Gemessen wird nur, wie lange etwas sichtbar war."))
 
   static let frenchMeanings = Meanings(
     card: .init("Carte", "L’annonce d’un partenaire à l’écran, avec son nom ou son logo."),
     inView: .init(
       "Visible",
       """
-      Au moins la moitié de la surface d’une carte était à l’écran et non masquée, alors que l’image était à jour. Une carte \
-      immobile ou assombrie dans une galerie compte. Visible à deux endroits à la fois, elle compte double.
+      Au moins la moitié de la surface de la carte était affichée sans être masquée, et l’image était à jour. Une carte immobile \
+      ou assombrie dans une galerie compte aussi. Une carte visible à deux endroits à la fois compte double.
       """),
     pass: .init("Passage visible", "Une seconde ou plus sans interruption."),
     shareOfVoice: .init(
       "Part de voix",
       """
-      Part d’une carte dans le temps visible de toutes les cartes, tant qu’elle était programmée, que les écrans fonctionnaient \
-      et que personne ne les touchait.
+      Part d’une carte dans le temps visible de toutes les cartes, pendant qu’elle était programmée, que les écrans fonctionnaient \
+      et que personne n’intervenait.
       """),
-    bonus: .init("Bonus", "Ce qu’un visiteur a maintenu à l’écran. Le temps visible ne le comprend pas."),
+    bonus: .init(
+      "Bonus",
+      "Temps pendant lequel des visiteurs ont maintenu la carte à l’écran. Il n’est pas compris dans le temps visible."),
     contracted: .init(
       "Convenu",
       """
-      La part convenue de ce que les écrans ont montré, et de ce qu’ils auraient montré sans visiteur alors qu’ils étaient sans \
-      affichage, que l’image était en retard, qu’ils étaient en veille ou éteints manuellement, ou que rien n’était enregistré \
-      alors que l’affichage devait fonctionner. Les heures d’extinction prévue et les annonces ne comptent pas.
+      La part convenue de ce que les écrans ont montré, et de ce qu’ils auraient montré sans visiteur pendant qu’ils étaient sans \
+      affichage, en retard d’image, en veille ou éteints manuellement, ou que rien n’était enregistré alors que l’affichage devait \
+      fonctionner (horaires prévus). Les heures d’extinction prévue et les annonces ne comptent pas.
       """),
     equalPart: .init(
       "Part égale",
       """
-      Pour les partenaires sans part convenue\u{A0}: ce que chacun aurait si tous avaient la même part de ce que les autres \
-      laissent. Elle sert de comparaison\u{A0}; rien n’est à compenser à ce titre.
+      Pour les partenaires sans part convenue\u{A0}: ce que chacun aurait si le temps laissé par les autres était réparti également \
+      entre eux. Cette valeur sert de comparaison\u{A0}; il n’y a rien à compenser à ce titre.
       """),
     met: .init(
       "Contrat respecté",
       """
-      Il manque moins de 0,1\u{A0}% du temps convenu, sur chaque écran et pour chaque carte. Un si petit manque apparaît quand le \
-      rapport commence ou finit au milieu d’un tour du bandeau\u{A0}; les tableaux l’indiquent à la seconde.
+      Il manque moins de 0,1\u{A0}% du temps convenu, sur chaque écran et pour chaque carte. Un écart aussi faible apparaît lorsque le \
+      rapport commence ou finit au milieu d’un tour du bandeau\u{A0}; les tableaux l’indiquent à la seconde près.
       """),
-    opens: .init("Ouvertures", "Combien de fois des visiteurs ont ouvert la carte, compté par heures entières."),
-    notMeasured: .init("Non mesuré", "Le nombre de personnes qui ont regardé. Il s’agit partout de temps visible."))
+    opens: .init("Ouvertures", "Nombre de fois où des visiteurs ont ouvert la carte, compté par heure entière."),
+    notMeasured: .init("Non mesuré", "Le nombre de personnes qui ont regardé. Seul le temps visible est mesuré."))
 
   static let spanishMeanings = Meanings(
     card: .init("Tarjeta", "El anuncio de un patrocinador en pantalla, con su nombre o su logotipo."),
     inView: .init(
       "Visible",
       """
-      Al menos la mitad de la superficie de una tarjeta estaba en pantalla y sin tapar, con la imagen actualizada. Cuenta también \
-      una tarjeta quieta u oscurecida en una galería. Si se ve en dos lugares a la vez, cuenta doble.
+      Al menos la mitad de la superficie de la tarjeta estaba en pantalla y sin tapar, con la imagen actualizada. También cuentan \
+      las tarjetas quietas u oscurecidas de una galería. Si una tarjeta se ve en dos lugares a la vez, cuenta doble.
       """),
     pass: .init("Pase visible", "Un segundo o más sin interrupción."),
     shareOfVoice: .init(
       "Cuota de tiempo",
       """
-      Parte de una tarjeta en el tiempo visible de todas las tarjetas mientras estaba programada, las pantallas estaban en \
-      servicio y nadie las tocaba.
+      Parte de una tarjeta en el tiempo visible de todas las tarjetas, mientras estaba programada, las pantallas estaban en \
+      servicio y nadie intervenía.
       """),
-    bonus: .init("Extra", "Lo que un visitante mantuvo en pantalla. El tiempo visible no lo incluye."),
+    bonus: .init(
+      "Extra", "Tiempo en que los visitantes mantuvieron la tarjeta en pantalla. No forma parte del tiempo visible."),
     contracted: .init(
       "Acordado",
       """
       La cuota acordada de lo que mostraron las pantallas, y de lo que habrían mostrado sin visitantes mientras estaban sin señal, \
-      con la imagen retrasada, en reposo o apagadas manualmente, o mientras no se registró nada aunque debían estar en servicio. Las \
-      horas de apagado previsto y los avisos no cuentan.
+      con la imagen retrasada, en reposo o apagadas manualmente, o mientras no se registró nada aunque debían estar en servicio \
+      (horario previsto). Las horas de apagado previsto y los avisos no cuentan.
       """),
     equalPart: .init(
       "Parte igual",
       """
-      De los patrocinadores sin cuota acordada: lo que tendría cada uno si todos tuvieran la misma parte de lo que dejan los \
-      demás. Sirve de comparación; no hay nada que compensar por ella.
+      Para los patrocinadores sin cuota acordada: lo que tendría cada uno si se repartieran por igual el tiempo que dejan los \
+      demás. Solo sirve de comparación; no da lugar a compensación.
       """),
     met: .init(
       "Contrato cumplido",
       """
-      Falta menos del 0,1\u{A0}% del tiempo acordado, en cada pantalla y de cada tarjeta. Una falta tan pequeña se da cuando el informe empieza \
-      o termina a mitad de una vuelta; las tablas lo indican al segundo.
+      Falta menos del 0,1\u{A0}% del tiempo acordado, en cada pantalla y para cada tarjeta. Una diferencia tan pequeña se da cuando el \
+      informe empieza o termina a mitad de una vuelta de la cinta; las tablas la indican al segundo.
       """),
     opens: .init("Aperturas", "Cuántas veces abrieron la tarjeta los visitantes, contadas por horas enteras."),
-    notMeasured: .init("No se mide", "Cuántas personas miraron. Todo esto es tiempo visible."))
+    notMeasured: .init("No se mide", "Cuántas personas miraron. Solo se mide el tiempo visible."))
 }

@@ -87,6 +87,10 @@ struct ReportWords: Sendable {
     /// What of `notRecorded` is in the hours in which the wall was to be on: beside that, and by itself.
     let ofItDue: String
     let notRecordedDue: String
+    /// What of the contracted time was due without a picture or a record.
+    let ofItDark: String
+    /// What was in view more or less than contracted.
+    let difference: String
   }
 
   /// What was agreed.
@@ -127,8 +131,8 @@ struct ReportWords: Sendable {
     /// How many passes the time before it is.
     let aboutPasses: @Sendable (_ passes: String, _ isOne: Bool) -> String
     let allDark: String
-    let allWhileUp: String
-    let darkAndWhileUp: @Sendable (_ dark: String, _ up: String) -> String
+    let allWhileUp: @Sendable (_ isTier: Bool) -> String
+    let darkAndWhileUp: @Sendable (_ dark: String, _ up: String, _ isTier: Bool) -> String
   }
 
   /// Headings, figures and sentences of pages and texts.
@@ -142,6 +146,8 @@ struct ReportWords: Sendable {
     let shareOfAgreed: @Sendable (_ percent: String) -> String
     let equalPartWouldBe: @Sendable (_ amount: String) -> String
     let eachOfASecond: String
+    /// Below times that do not add up as they are shown.
+    let rounded: String
     let contractsMet: String
     let count: @Sendable (_ part: String, _ all: String) -> String
     let ofAllSponsors: @Sendable (_ count: String, _ isOne: Bool) -> String
@@ -177,6 +183,8 @@ struct ReportWords: Sendable {
     let howToCheck: String
     /// The same of a text that no code stands beside.
     let howToCheckText: String
+    /// Whose signed records a report is of.
+    let issuedBy: @Sendable (_ kiosks: String) -> String
     let contact: @Sendable (_ text: String) -> String
     let lost: @Sendable (_ records: String, _ isOne: Bool, _ kiosk: String, _ moment: String) -> String
     let lostMore: @Sendable (_ times: String) -> String
@@ -254,6 +262,18 @@ extension ReportWords {
     let whole = whole(seconds)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(whole / 3600):\(two(whole / 60 % 60)):\(two(whole % 60))"
+  }
+
+  /// More or less time, for tables: `+0:01:00`, `−0:06:00`.
+  static func difference(_ seconds: Double) -> String {
+    let sign = whole(seconds) > 0 ? "+" : whole(-seconds) > 0 ? "\u{2212}" : ""
+    return sign + clock(abs(seconds))
+  }
+
+  /// Whether times that add up to another do not as they are shown, for each is rounded to the second by itself.
+  static func isRounded(_ sum: Double, of parts: [Double]) -> Bool {
+    func shown(_ seconds: Double) -> Int { seconds < 0 ? -whole(-seconds) : whole(seconds) }
+    return abs(parts.reduce(-sum, +)) < 0.5 && parts.reduce(0) { $0 + shown($1) } != shown(sum)
   }
 
   /// A time for sentences, in its two largest units, rounded: `63 h 44 min`. The units are those of the SI, in all languages.
