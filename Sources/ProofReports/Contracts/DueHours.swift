@@ -34,13 +34,24 @@ struct DueHours {
     !off.contains { $0.contains(time) } && (due.isEmpty || due.contains { $0.contains(time) })
   }
 
-  /// How much of a time is in these hours, s, to the minute. On days on which the clock is set it is as much as by the clock.
+  /// How much of a time is in these hours, s, to the minute. An hour that the clock shows twice counts twice, and one that it leaves
+  /// out not at all.
   /// - Parameter moments: s since 1970.
   func time(in moments: Range<Int>) -> Int {
-    guard !moments.isEmpty else { return 0 }
+    var (sum, start) = (0, moments.lowerBound)
+    while start < moments.upperBound {
+      let end = min(zone.nextChange(after: start) ?? .max, moments.upperBound)
+      sum += time(withoutChange: start..<end)
+      start = end
+    }
+    return sum
+  }
+
+  /// The same of a time, not empty, in which the zone's offset does not change.
+  private func time(withoutChange moments: Range<Int>) -> Int {
     let (first, last) = (CivilTime(at: moments.lowerBound, in: zone), CivilTime(at: moments.upperBound - 1, in: zone))
     guard first.day < last.day else {
-      return max(sum(of: first, upTo: last.minute + 1) - sum(of: first, upTo: first.minute), 0) * 60
+      return (sum(of: first, upTo: last.minute + 1) - sum(of: first, upTo: first.minute)) * 60
     }
     var sum = self.sum(of: first, upTo: CivilDay.minutes) - self.sum(of: first, upTo: first.minute)
     for day in first.day + 1..<last.day { sum += self.sum(of: CivilTime(day: day, minute: 0), upTo: CivilDay.minutes) }
