@@ -9,15 +9,18 @@ extension LedgerCommands {
   /// - Parameters:
   ///   - key: the ledger's key, as `key` prints it, or a file with it.
   ///   - heads: earlier checkpoints: files, or texts.
+  ///   - places: of this machine's ledger, whose key is known.
   /// - Returns: whether it holds. A proof whose key nobody knows does, and the first line says so.
   /// - Throws: also if another key than the file's is trusted for its name.
-  package static func verify(_ path: String, key text: String?, heads: [String]) throws(LedgerFault) -> Bool {
+  package static func verify(
+    _ path: String, key text: String?, heads: [String], places: () throws(LedgerFault) -> LedgerPlaces
+  ) throws(LedgerFault) -> Bool {
     var signer = try text.map { text throws(LedgerFault) in try Self.key(text) }
     let isGiven = signer != nil
     var isTrusted = false
     if !isGiven, let key = try ProofVerifier.key(inFile: path) {
       signer = key
-      isTrusted = try isKnown(key, of: path, in: trustedKeys { () throws(LedgerFault) in try LedgerPlaces() })
+      isTrusted = try isKnown(key, of: path, in: trustedKeys(places))
     }
     var checkpoints: [Checkpoint] = []
     for head in heads { checkpoints.append(try checkpoint(head, by: signer)) }

@@ -28,8 +28,8 @@ package struct ReportRun {
   package var paper: ReportPaper
   /// s since 1970.
   package var now: Int
-  /// Takes what is for the operator and stands in no report of one sponsor or tier, and of CSV, which has rows alone, what other
-  /// formats say of their figures: a sentence.
+  /// Takes what is for the operator and stands in no report of one sponsor or tier, and of CSV, which has rows alone, what makes its
+  /// figures doubtful: a sentence.
   package var advise: (_ text: String) -> Void = { _ in }
 
   package init(
@@ -234,7 +234,7 @@ extension ProofReport {
     let words = ReportLanguage.english.words
     let others = losses.map { words.sentence(of: $0, kiosk: $0.kiosk) } + faults
     let rest = others.count - Self.mostRemarks
-    return notes.map(\.english) + others.prefix(Self.mostRemarks)
+    return notes.filter { !$0.isOrdinary }.map(\.english) + others.prefix(Self.mostRemarks)
       + (rest > 0 ? ["and \(rest) more; --format text has all"] : [])
   }
 

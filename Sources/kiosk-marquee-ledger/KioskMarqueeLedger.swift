@@ -59,7 +59,7 @@ struct PlaceOptions: ParsableArguments {
       valueName: "folder"), transform: PlaceOptions.path)
   var ledger: String?
 
-  private static func path(_ text: String) throws -> String {
+  static func path(_ text: String) throws -> String {
     if let fault = WrittenPath.fault(of: text) { throw ValidationError(fault) }
     return text
   }

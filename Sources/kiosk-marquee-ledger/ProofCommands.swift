@@ -88,9 +88,19 @@ struct VerifyCommand: ParsableCommand {
     help: ArgumentHelp("An earlier head: a file, or its text; may repeat.", valueName: "head"), completion: .file())
   var head: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Where this machine's ledger is, whose key is known. (default: as for 'key')", valueName: "folder"),
+    transform: PlaceOptions.path)
+  var ledger: String?
+
   func run() throws {
     var isGood = false
-    try carryOut { () throws(LedgerFault) in isGood = try LedgerCommands.verify(file, key: key, heads: head) }
+    try carryOut { () throws(LedgerFault) in
+      isGood = try LedgerCommands.verify(file, key: key, heads: head) { () throws(LedgerFault) in
+        try LedgerPlaces(ledger: ledger)
+      }
+    }
     if !isGood { throw ExitCode(1) }
   }
 }

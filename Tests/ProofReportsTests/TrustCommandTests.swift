@@ -69,9 +69,7 @@ import Testing
       #expect(first.contains(Self.begin) && first.contains("nothing here was checked against a known key"), "\(first)")
       let accepted = try await report([lobby.export], ["--unverified"], format: format)
       #expect(accepted.status == 0 && accepted.output == result.output)
-      // Of CSV the notes are there.
-      let lines = accepted.errors.split(separator: "\n")
-      #expect(lines.allSatisfy { $0.contains(": note: ") } && (lines.isEmpty || format == "csv"), "\(accepted.errors)")
+      #expect(accepted.errors.isEmpty, "that few opens are left out is nothing to act on: \(accepted.errors)")
       let known = try await report([lobby.export], ["--key", lobby.key], format: format)
       #expect(known.status == 0 && !known.output.contains(Self.begin), "\(known.errors)")
     }
@@ -139,16 +137,11 @@ import Testing
   }
 
   @Test func `verify knows the key of this machine's own ledger`() async throws {
-    // A machine with the service has its ledger elsewhere.
-    guard !FileSystem.exists("/var/lib/kiosk-marquee-ledger") else { return }
     let lobby = try await kiosk("lobby.example/a", at: "one")
-    let state = "\(folder.path)/state"
-    try FileManager.default.createDirectory(atPath: "\(state)/kiosk-marquee", withIntermediateDirectories: true)
-    try FileManager.default.moveItem(atPath: "\(folder.path)/one-ledger", toPath: "\(state)/kiosk-marquee/ledger")
-    let known = try await Command.run(
-      [Self.program, "verify", lobby.export],
-      environment: ["XDG_CONFIG_HOME": "\(folder.path)/user", "XDG_STATE_HOME": state])
+    let known = try await run("verify", lobby.export, "--ledger", "\(folder.path)/one-ledger")
     #expect(known.status == 0 && known.output.contains("\nkey: \(lobby.key) (trusted)\n"), "\(known)")
+    let other = try await run("verify", lobby.export, "--ledger", "\(folder.path)/none")
+    #expect(other.status == 0 && other.output.contains("nobody vouches for its key"), "\(other)")
   }
 
   @Test func `keys that are given contradict neither one another nor a trusted one`() async throws {

@@ -51,6 +51,14 @@ package struct ReportNote: Sendable {
   /// Whether it tells the operator what to write, which is nothing for a sponsor.
   var isAdvice: Bool { if case .unrecordedHours = kind { true } else { false } }
 
+  /// Whether it tells how figures are to be read, and nothing that is wrong, missing or estimated: who reads them need not act on it.
+  var isOrdinary: Bool {
+    switch kind {
+    case .tellsOnlyOf, .fewOpens, .changed, .changedMore, .sharesVary, .sumAlone: true
+    default: false
+    }
+  }
+
   /// As JSON has it.
   package var english: String { ReportWords.stated.sentence(of: self) }
 }
