@@ -104,8 +104,10 @@ private struct LedgerService {
     var last = taken.last
     if last == nil { last = try ledger.lastKey() }
     guard let last else { return }
+    // While records wait behind damage it has not caught up since it last did, or since the machine was started.
+    let time = taken.waiting == nil ? LedgerRecord.uptime : LedgerRecord()?.time ?? 0
     do throws(FileError) {
-      try LedgerRecord(boot: last.boot, sequence: last.sequence).publish()
+      try LedgerRecord(boot: last.boot, sequence: last.sequence, time: time).publish()
     } catch {
       log("\(LedgerRecord.path): cannot be written: \(error.reason)")
     }

@@ -41,11 +41,16 @@ struct SpoolDamageTests {
     #expect(taken.faults.count { $0.hasSuffix(" are damaged") } == 1, "\(taken.faults)")
   }
 
+  /// So much that looks like the beginnings of records that the search for one is given up.
+  private static var lookalikes: [UInt8] {
+    let lookalike: [UInt8] = [0, 0, 16, 0] + Array(repeating: 7, count: 8) + Array("minute\n".utf8)
+    return Array(repeating: lookalike, count: 160_000).flatMap(\.self)
+  }
+
   @Test("what was made to look like records is said to wait")
   func lookalikes() async throws {
     let wall = try Self.wall()
-    let lookalike: [UInt8] = [0, 0, 16, 0] + Array(repeating: 7, count: 8) + Array("minute\n".utf8)
-    let damage = Array(repeating: lookalike, count: 160_000).flatMap(\.self)
+    let damage = Self.lookalikes
     try Self.write(Self.frame(0) + damage + Self.frame(1), wall, 1)
     let start = Self.frame(0).count
     for command in ["take", "status", "report"] {
@@ -59,6 +64,27 @@ struct SpoolDamageTests {
     let taken = try wall.open().take(spool: wall.spool)
     #expect(taken.records == 1 && taken.waiting == nil)
     #expect(taken.faults.contains { $0.hasSuffix(" are damaged") }, "\(taken.faults)")
+  }
+
+  @Test("the service has not caught up while records wait behind damage")
+  func waiting() async throws {
+    let wall = try Self.wall()
+    try Self.write(Self.frame(0) + Self.lookalikes + Self.frame(1), wall, 1)
+    let state = wall.folder.path + "/state"
+    try LedgerRecord(boot: "boot", sequence: 0, time: 1).publish(at: state)
+    let service = try Command(
+      [Self.binary, "serve", "--spool", wall.spool, "--ledger", wall.ledger],
+      environment: ["KIOSK_MARQUEE_LEDGER": state])
+    #expect(try await eventually(within: .seconds(120)) { LedgerRecord(at: state)?.sequence == 1 })
+    #expect(LedgerRecord(at: state)?.time == 1, "it last had all of it then")
+    // The next file is read, for what is before it is not written any more.
+    try Self.write(Self.frame(2), wall, 3)
+    #expect(
+      try await eventually(within: .seconds(120)) {
+        LedgerRecord(at: state).map { $0.sequence == 3 && $0.time > 1 } == true
+      })
+    service.send(signal: SIGTERM)
+    #expect(try await service.end(within: .seconds(30)).status == 0)
   }
 
   enum NoFile: CaseIterable { case pipe, folder, loop, linkToNothing }
