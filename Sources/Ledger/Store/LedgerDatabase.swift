@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Glibc
 internal import Platform
 
 /// The ledger's database: opened, its tables made, its errors in an operator's words.
@@ -61,7 +62,10 @@ enum LedgerDatabase {
           \(path): the database is damaged (\(reason)); put back a copy of it, or keep it aside and begin a new ledger \
           with a new key: 'kiosk-marquee-ledger retire'. The marquee keeps its records for weeks meanwhile
           """)
-      case .SQLITE_FULL: throw LedgerFault("\(path): the disk is full; free some space")
+      // Where not even the files beside the database can be made or grow, SQLite does not say so.
+      case .SQLITE_FULL,
+        .SQLITE_IOERR where isFull(folder), .SQLITE_CANTOPEN where isFull(folder):
+        throw LedgerFault("\(path): the disk is full; free some space")
       case .SQLITE_BUSY: throw LedgerFault("\(path): another program holds it; try again when that has ended")
       case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM:
         throw LedgerFault("\(path): cannot be opened (\(reason)); run this as the ledger's user, or as root")
@@ -70,6 +74,13 @@ enum LedgerDatabase {
     } catch {
       throw LedgerFault("\(path(in: folder)): \(error)")
     }
+  }
+
+  /// Whether the disk of a folder has no room for the files beside the database, which have 32 KiB at least.
+  private static func isFull(_ folder: String) -> Bool {
+    var facts = statvfs()
+    guard unsafe statvfs(folder, &facts) == 0 else { return false }
+    return facts.f_bavail * facts.f_frsize < 1 << 16
   }
 
   /// Brings the tables up to date. Several processes may do so at once: a step that another one was quicker with fails here, for
@@ -87,7 +98,7 @@ enum LedgerDatabase {
     }
   }
 
-  private static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in try db.execute(sql: tables) }
     migrator.registerMigration("2") { db in
