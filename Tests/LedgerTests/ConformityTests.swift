@@ -311,12 +311,16 @@ struct ConformityTests {
         "two cards, two days", Self.good,
         [due("acme"), due("globex"), due("acme", day: 20_780), due("globex", day: 20_780)]),
       stated(
-        "two screens", Self.good, [due("acme"), due("acme", screen: "side"), unrecorded(), unrecorded(screen: "side")]),
+        "two screens", Self.good, [due("acme"), unrecorded(), due("acme", screen: "side"), unrecorded(screen: "side")]),
+      stated("a day of a screen in two places", third, [due("acme"), due("acme", screen: "side"), unrecorded()]),
+      stated("a day in two places", third, [due("acme"), due("acme", day: 20_780), due("globex")]),
       stated(
         "a screen in two forms", Self.good, [due("acme", screen: "caf\u{E9}"), due("acme", screen: "cafe\u{301}")]),
       stated("a day before 1970", second, [unrecorded(day: -1), unrecorded(day: -1)]),
-      stated("100,000 days", Self.good, (0..<100_000).map { unrecorded(day: $0) } + [due("acme", day: 7)]),
+      stated("100,000 days", Self.good, (0..<100_000).map { unrecorded(day: $0) } + [due("acme", day: 99_999)]),
       stated("100,001 days", "too-many-days 100004 None None", (0...100_000).map { unrecorded(day: $0) }),
+      stated("100,000 lines of a day", Self.good, (0..<99_999).map { due("c\($0)") } + [unrecorded()]),
+      stated("100,001 lines of a day", "too-many-lines 100004 None None", (0...100_000).map { due("c\($0)") }),
     ])
     var verifications = try Verifications()
     var random = SeededGenerator(seed: 8)

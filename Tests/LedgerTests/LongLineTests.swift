@@ -115,6 +115,29 @@ struct LongLineTests {
     }
   }
 
+  /// Each of the cards is on one of the days, in a tier and on a screen of its own.
+  @Test("verify and report judge a proof of many cards on many days soon", .timeLimit(.minutes(20)))
+  func manyCards() async throws {
+    let folder = try TemporaryFolder()
+    var proof = try SignedProof()
+    proof.add(.whole())
+    let path = try folder.write(
+      try proof.bytes { lines in
+        lines += (0..<20_000).map {
+          #"{"card":"c\#($0)","title":"C\#($0)","tier":"t\#($0)","agreed":"20% of the time","dates":null}"#
+        }
+        lines += (0..<20_000).map {
+          #"{"day":\#(11_000 + $0 / 10),"screen":"x\#($0)","card":"c\#($0)","contracted":9000,"down":9000}"#
+        }
+      }, to: "many.proof")
+    let span = ["report", "--unverified", "--from", "2000-01-01", "--until", "2009-01-01", "--format"]
+    for words in [["verify"], span + ["text"], span + ["csv"]] {
+      let result = try await Command.run([Self.binary] + words + [path], within: .seconds(300))
+      #expect(result.status == 0, "\(words): \(result.errors.prefix(500))")
+      #expect(words.count == 1 || result.output.contains("C19999"), "\(words)")
+    }
+  }
+
   @Test("verify and report end at once with a line of 60 MB, in little memory", .timeLimit(.minutes(2)))
   func memory() async throws {
     var proof = try SignedProof()

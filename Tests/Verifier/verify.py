@@ -142,7 +142,7 @@ class Proof:
     """What was read so far. Its methods take a line of each kind, and raise what is wrong with it."""
     def __init__(self, key, notes):
         self.given, self.notes, self.part, self.heads = key, notes, "start", []
-        self.format, self.screens, self.overlaps, self.days = None, {}, [], {}
+        self.format, self.screens, self.overlaps, self.days, self.day, self.told = None, {}, [], set(), None, set()
         self.tree, self.size, self.covered, self.digest = Tree(), 0, 0, hashlib.sha256()
     def read(self, raw):
         if self.part == "over": raise Wrong("order")
@@ -190,11 +190,16 @@ class Proof:
         self.part = "stated"
         if "day" not in line: return
         kind = next(kind for kind in ("card", "tier", "unrecorded") if kind in line)
-        what = (kind, "" if kind == "unrecorded" else unicodedata.normalize("NFC", line[kind]))
-        day = (line["day"], line["screen"])
-        if day not in self.days and len(self.days) == 100000: raise Wrong("too-many-days")
-        if what in self.days.setdefault(day, set()): raise Wrong("order")
-        self.days[day].add(what)
+        what = kind if kind == "unrecorded" else kind + " " + unicodedata.normalize("NFC", line[kind])
+        day, what = (line["day"], sha(line["screen"].encode())), sha(what.encode())
+        if day != self.day:
+            if day in self.days: raise Wrong("order")
+            if len(self.days) == 100000: raise Wrong("too-many-days")
+            self.days.add(day)
+            self.day, self.told = day, set()
+        if what in self.told: raise Wrong("order")
+        if len(self.told) == 100000: raise Wrong("too-many-lines")
+        self.told.add(what)
     def end(self, line):
         self.stated(line)
         signed = "kiosk-marquee proof %s\n%s\n%s\n" % (self.format, self.key.name, self.digest.hexdigest())

@@ -133,6 +133,13 @@ extension Ledger {
           with --from and --until
           """)
       }
+      guard subjects.count < StatedDays.mostLines else {
+        throw LedgerFault(
+          """
+          the proof would tell of \(subjects.count) cards and tiers on one day of screen \(day.screen), more than \
+          \(StatedDays.mostLines - 1), which verifiers refuse; choose some with --card and --tier
+          """)
+      }
       for (subject, sums) in subjects.sorted(by: { $0.key.order < $1.key.order }) {
         try output.add(
           .due(

@@ -26,6 +26,8 @@ package struct ProofVerdict: Sendable, Equatable {
     case cut
     /// The proof states more days of screens than it may.
     case tooManyDays = "too-many-days"
+    /// The proof states more of a screen's day than it may.
+    case tooManyLines = "too-many-lines"
     /// The kiosk's statements besides the leaves were changed.
     case end
   }
@@ -119,6 +121,8 @@ extension ProofVerdict {
       return place + "the file ends too soon"
         + (leaves == nil ? "" : "; \(which) \((leaves?.count ?? 1) == 1 ? "is" : "are") missing")
     case .tooManyDays: return place + "tells of more than \(StatedDays.most) days of screens, which no proof does"
+    case .tooManyLines:
+      return place + "is one of more than \(StatedDays.mostLines) of one screen's day, which no proof has"
     case .end: return place + "what the file says besides the leaves was changed"
     }
   }

@@ -3,8 +3,7 @@ internal import Foundation
 internal import Platform
 internal import Spool
 
-/// Verifies a proof's file line by line, in memory that grows only with the breaks between its records and what is stated
-/// of days, which are `StatedDays.most` at most.
+/// Verifies a proof's file line by line, in memory that grows only with the breaks between its records.
 package struct ProofVerifier {
   private enum Section {
     case start, leaves, statements, over
@@ -165,12 +164,13 @@ package struct ProofVerifier {
     return true
   }
 
-  /// Whether no line above states the same of a day.
+  /// Whether a line states something new of a day, beside the other lines of that day.
   private mutating func isNew(_ line: ProofLine) -> Bool {
     switch statedDays.add(line) {
     case .new: true
-    case .doubled: fail(.order)
+    case .misplaced: fail(.order)
     case .tooMany: fail(.tooManyDays)
+    case .tooManyLines: fail(.tooManyLines)
     }
   }
 

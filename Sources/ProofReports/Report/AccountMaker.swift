@@ -1,39 +1,60 @@
 internal import Ledger
 internal import Spool
 
-/// Makes the accounts of a report.
+/// Makes the accounts of a report, with work that grows with what is told of cards and tiers, and not with the number of cards times
+/// that of days: anybody may write an export of many of both.
 struct AccountMaker {
   private typealias Subject = PlayTotals.Subject
+  private typealias Sums = PlayTotals.Sums
   let totals: PlayTotals
   private let terms: ScreenTerms
-  private let subjects: [Subject: PlayTotals.Sums]
   /// In the order in which they are listed.
   private let screens: [PlayTotals.ScreenDay]
+  private let disclosed: Set<Subject>?
+  /// Of each of the days, the place of its screen in `screens`.
+  private let screenPlaces: [Int]
+  /// The places of the days that tell of a subject, ascending.
+  private let places: [Subject: [Int]]
+  /// Those of each screen that do not tell what was due while it was down.
+  private let untoldDowns: [Int: [Int]]
+  /// Cards by the rank of their tiers, those without one last, and by title; those without a record too, if they are known.
+  private(set) var cards: [String] = []
+  private(set) var tiers: [String] = []
+  /// The cards of each tier, in their order.
+  private var members: [String: [String]] = [:]
 
   init(_ totals: PlayTotals, _ terms: ScreenTerms) {
-    self.totals = totals
-    self.terms = terms
-    subjects = totals.subjects
-    screens = totals.screens
+    (self.totals, self.terms) = (totals, terms)
+    (screens, disclosed) = (totals.screens, totals.disclosed)
+    let names = Dictionary(uniqueKeysWithValues: screens.enumerated().map { ($1.name, $0) })
+    screenPlaces = totals.days.map { names[$0.name] ?? 0 }
+    var places: [Subject: [Int]] = [:]
+    var untoldDowns: [Int: [Int]] = [:]
+    for (place, day) in totals.days.enumerated() {
+      for subject in day.subjects.keys { places[subject, default: []].append(place) }
+      if !day.knowsDown { untoldDowns[screenPlaces[place], default: []].append(place) }
+    }
+    (self.places, self.untoldDowns) = (places, untoldDowns)
+    cards = listedCards()
+    tiers = listedTiers()
+    for card in cards { if let tier = tier(of: card) { members[tier, default: []].append(card) } }
   }
 
-  /// Cards by the rank of their tiers, those without one last, and by title; those without a record too, if they are known.
-  var cards: [String] {
+  private func listedCards() -> [String] {
     let known = Set(totals.cards.keys)
-      .union(subjects.keys.compactMap { if case .card(let id) = $0 { id } else { nil } })
+      .union(places.keys.compactMap { if case .card(let id) = $0 { id } else { nil } })
       .union(terms.parties.compactMap { if case .card(let id) = $0 { id } else { nil } })
-    let told = totals.disclosed.map { disclosed in known.filter { disclosed.contains(.card($0)) } } ?? known
-    let places = Dictionary(
+    let told = disclosed.map { disclosed in known.filter { disclosed.contains(.card($0)) } } ?? known
+    let ranks = Dictionary(
       uniqueKeysWithValues: Set(told.map(tier(of:))).sorted(by: isHigher).enumerated().map { ($1, $0) })
-    return told.map { (places[tier(of: $0)] ?? 0, title(of: $0), $0) }.sorted(by: <).map(\.2)
+    return told.map { (ranks[tier(of: $0)] ?? 0, title(of: $0), $0) }.sorted(by: <).map(\.2)
   }
 
-  var tiers: [String] {
+  private func listedTiers() -> [String] {
     let known = Set(
-      subjects.keys.compactMap { if case .tier(let name) = $0 { name } else { nil } } + cards.compactMap(tier(of:)))
+      places.keys.compactMap { if case .tier(let name) = $0 { name } else { nil } } + cards.compactMap(tier(of:)))
     // Of a tier that an export does not tell of, its cards in it may be some of many.
-    return (totals.disclosed.map { disclosed in known.filter { disclosed.contains(.tier($0)) } } ?? known).sorted(
-      by: isHigher)
+    return (disclosed.map { disclosed in known.filter { disclosed.contains(.tier($0)) } } ?? known).sorted(by: isHigher)
   }
 
   /// Whether a tier stands before another one: in the order of the configuration, then by name; no tier stands last.
@@ -54,14 +75,15 @@ struct AccountMaker {
   /// The same with the screens alone that list any of these, or have shown them; with all if none has.
   func limited(to cards: [String], _ tiers: [String]) -> AccountMaker {
     let subjects = cards.map { Subject.card($0) } + tiers.map { Subject.tier($0) }
-    let names = Set(
-      screens.filter { screen in
-        subjects.contains { terms(of: $0, on: screen.screen, isShown: screen.subjects[$0] != nil) != nil }
-          || subjects.contains { screen.subjects[$0] != nil }
-      }.map(\.name))
-    guard !names.isEmpty, names.count < screens.count else { return self }
+    let shown = Set(subjects.flatMap { places[$0] ?? [] }.map { screenPlaces[$0] })
+    let agreed = subjects.map(Self.party).filter { terms[$0] != nil }
+    let chosen = Set(
+      screens.indices.filter { place in
+        shown.contains(place) || agreed.contains { terms[$0, on: screens[place].screen] != nil }
+      })
+    guard !chosen.isEmpty, chosen.count < screens.count else { return self }
     var totals = totals
-    totals.days.removeAll { !names.contains($0.name) }
+    totals.days = zip(totals.days, screenPlaces).filter { chosen.contains($1) }.map(\.0)
     return AccountMaker(totals, terms)
   }
 
@@ -73,13 +95,12 @@ struct AccountMaker {
     return sponsor
   }
 
-  /// - Parameter accounts: those of all cards.
+  /// - Parameter accounts: those of its cards.
   func tier(_ name: String, _ accounts: [ProofReport.Account]) -> ProofReport.Account {
-    var tier = made(
-      .tier(name), of: cards.filter { self.tier(of: $0) == name }, id: name, title: title(ofTier: name))
+    var tier = made(.tier(name), of: members[name] ?? [], id: name, title: title(ofTier: name))
     // An export that does not tell of all of its cards says itself what the tier was promised.
-    if totals.disclosed == nil {
-      tier.sum(cards: accounts.filter { $0.tier == name })
+    if disclosed == nil {
+      tier.sum(cards: accounts)
     } else {
       tier.isSumAlone = true
       if tier.isMet == true { tier.isMet = nil }
@@ -87,13 +108,16 @@ struct AccountMaker {
     return tier
   }
 
+  private static func party(_ subject: Subject) -> ContractTerms.Party {
+    switch subject {
+    case .card(let id): .card(id)
+    case .tier(let name): .tier(name)
+    }
+  }
+
   /// What is agreed for a screen. What was shown on a screen that does not list it any more has its newest terms.
   private func terms(of subject: Subject, on screen: String, isShown: Bool) -> ContractTerms? {
-    let party: ContractTerms.Party =
-      switch subject {
-      case .card(let id): .card(id)
-      case .tier(let name): .tier(name)
-      }
+    let party = Self.party(subject)
     return terms[party, on: screen] ?? (isShown ? terms[party] ?? stated(subject) : nil)
   }
 
@@ -103,16 +127,19 @@ struct AccountMaker {
   }
 
   private func made(_ subject: Subject, of cards: [String], id: String, title: String) -> ProofReport.Account {
-    var parts: [PlayTotals.ScreenName: ProofReport.OnScreen] = [:]
+    let told = sums(of: subject, cards)
+    let shown = Set(told.filter { $0.sums != Sums() }.map { screenPlaces[$0.day] })
+    // By the place of the screen.
+    var parts: [Int: ProofReport.OnScreen] = [:]
     var agreed: [ContractTerms] = []
-    var known: [PlayTotals.ScreenName: ContractTerms] = [:]
-    for screen in screens {
-      let isShown = sums(of: subject, cards, on: screen) != PlayTotals.Sums()
+    var known: [Int: ContractTerms] = [:]
+    for place in terms[Self.party(subject)] == nil ? shown.sorted() : Array(screens.indices) {
+      let (screen, isShown) = (screens[place], shown.contains(place))
       let terms = terms(of: subject, on: screen.screen, isShown: isShown)
       guard isShown || terms != nil else { continue }
-      known[screen.name] = terms
+      known[place] = terms
       if let terms { agreed.append(terms) }
-      parts[screen.name] = ProofReport.OnScreen(
+      parts[place] = ProofReport.OnScreen(
         kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? AgreementText.unknown,
         dates: terms?.dates,
         isContracted: terms?.isContracted ?? false)
@@ -121,33 +148,24 @@ struct AccountMaker {
     var account = ProofReport.Account(
       id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? AgreementText.unknown,
       dates: Self.common(agreed.map(\.dates)) ?? nil, isContracted: agreed.contains { $0.isContracted })
-    let rates = rates(of: subject, cards)
     var up = 0.0
-    for day in totals.days {
-      let sums = sums(of: subject, cards, on: day)
+    for (place, sums, estimated) in withUntoldDowns(told, known) {
+      let (day, screen) = (totals.days[place], screenPlaces[place])
       var time = ProofReport.Time(sums)
-      time.down = ProofReport.seconds(sums.down)
-      if !day.knowsDown {
-        let estimate = Self.estimatedDown(
-          on: day, contracted: time.contracted, rate: rates[day.name] ?? 0,
-          isListed: known[day.name]?.includes(day: day.day) ?? false)
-        // Whole ms, as all times, so that days add up in CSV.
-        time.down += (estimate * 1000).rounded() / 1000
-      }
+      // An estimate in whole ms, as all times, so that days add up in CSV.
+      time.down = ProofReport.seconds(sums.down) + (estimated * 1000).rounded() / 1000
       if time.contracted > 0 { up += ProofReport.seconds(day.time.shown) }
       time.contracted += time.down
       guard time != ProofReport.Time() else { continue }
       let name = ProofReport.date(day.day)
       Self.add(time, on: name, to: &account.days)
       account.time += time
-      Self.add(time, on: name, to: &parts[day.name, default: .init(day)].days)
-      parts[day.name, default: .init(day)].time += time
+      Self.add(time, on: name, to: &parts[screen, default: .init(day)].days)
+      parts[screen, default: .init(day)].time += time
     }
-    var all = screens.compactMap { parts[$0.name] }
-    for index in all.indices {
-      let share = known[PlayTotals.ScreenName(kiosk: all[index].kiosk, screen: all[index].screen)]?.averageShare
-      all[index].derive(share: share)
-    }
+    let order = parts.keys.sorted()
+    var all = order.compactMap { parts[$0] }
+    for index in all.indices { all[index].derive(share: known[order[index]]?.averageShare) }
     account.sum(screens: all, newestShare: agreed.count == 1 ? agreed[0].averageShare : nil)
     if screens.count > 1 { account.screens = all }
     let ranges = agreed.compactMap(\.shares)
@@ -162,6 +180,31 @@ struct AccountMaker {
       account.cardsAtOnce = account.time.contractedUp / share / up
     }
     return account
+  }
+
+  /// The same with what was due while screens were down on the days that do not tell it, s.
+  /// - Parameter known: what is agreed on each screen.
+  private func withUntoldDowns(
+    _ told: [(day: Int, sums: Sums)], _ known: [Int: ContractTerms]
+  ) -> [(day: Int, sums: Sums, down: Double)] {
+    guard !untoldDowns.isEmpty else { return told.map { ($0.day, $0.sums, 0) } }
+    var sums = Dictionary(uniqueKeysWithValues: told.map { ($0.day, $0.sums) })
+    let rates = rates(of: told)
+    // Only what has a rate and terms is due on days that do not tell of it.
+    for (screen, rate) in rates where rate > 0 {
+      guard let terms = known[screen] else { continue }
+      for place in untoldDowns[screen] ?? [] where sums[place] == nil && terms.includes(day: totals.days[place].day) {
+        sums[place] = Sums()
+      }
+    }
+    return sums.sorted { $0.key < $1.key }.map { place, sums in
+      let (day, screen) = (totals.days[place], screenPlaces[place])
+      guard !day.knowsDown else { return (place, sums, 0) }
+      let down = Self.estimatedDown(
+        on: day, contracted: ProofReport.seconds(sums.contracted), rate: rates[screen] ?? 0,
+        isListed: known[screen]?.includes(day: day.day) ?? false)
+      return (place, sums, down)
+    }
   }
 
   /// What was due of the time in which a screen was down, on a day whose records do not tell that apart, s: the rates of the days
@@ -193,27 +236,33 @@ struct AccountMaker {
   }
 
   /// Contracted s of each s that a screen was up, over the days on which anything was contracted.
-  private func rates(of subject: Subject, _ cards: [String]) -> [PlayTotals.ScreenName: Double] {
-    var times: [PlayTotals.ScreenName: (contracted: Int, shown: Int)] = [:]
-    for day in totals.days {
-      let contracted = sums(of: subject, cards, on: day).contracted
-      guard contracted > 0 else { continue }
-      times[day.name, default: (0, 0)].contracted += contracted
-      times[day.name, default: (0, 0)].shown += day.time.shown
+  private func rates(of told: [(day: Int, sums: Sums)]) -> [Int: Double] {
+    var times: [Int: (contracted: Int, shown: Int)] = [:]
+    for (place, sums) in told where sums.contracted > 0 {
+      times[screenPlaces[place], default: (0, 0)].contracted += sums.contracted
+      times[screenPlaces[place], default: (0, 0)].shown += totals.days[place].time.shown
     }
     return times.compactMapValues { $0.shown > 0 ? Double($0.contracted) / Double($0.shown) : nil }
   }
 
-  /// A tier's own lines know in how much time at least one of its cards was in view; what it was promised is what they were.
-  private func sums(of subject: Subject, _ cards: [String], on day: PlayTotals.ScreenDay) -> PlayTotals.Sums {
-    var sums = day.subjects[subject] ?? PlayTotals.Sums()
+  /// What each day tells of a subject, by the place of the day, ascending. A tier's own lines know in how much time at least one of
+  /// its cards was in view; what it was promised is what they were.
+  private func sums(of subject: Subject, _ cards: [String]) -> [(day: Int, sums: Sums)] {
+    let own = days(with: subject)
     // Of an export's tier the cards may be missing, and the export says what it was promised.
-    guard case .tier = subject, totals.disclosed == nil else { return sums }
-    let all = cards.compactMap { day.subjects[.card($0)] }
-    if day.subjects[subject] == nil { for other in all { sums += other } }
-    sums.contracted = all.reduce(0) { $0 + $1.contracted }
-    sums.down = all.reduce(0) { $0 + $1.down }
-    return sums
+    guard case .tier = subject, disclosed == nil else { return own }
+    var all: [Int: Sums] = [:]
+    for card in cards { for (day, sums) in days(with: .card(card)) { all[day, default: Sums()] += sums } }
+    for (day, var sums) in own {
+      let promised = all[day] ?? Sums()
+      (sums.contracted, sums.down) = (promised.contracted, promised.down)
+      all[day] = sums
+    }
+    return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private func days(with subject: Subject) -> [(day: Int, sums: Sums)] {
+    (places[subject] ?? []).map { ($0, totals.days[$0].subjects[subject] ?? Sums()) }
   }
 }
 
@@ -221,6 +270,8 @@ extension ProofReport.OnScreen {
   fileprivate init(_ day: PlayTotals.ScreenDay) {
     self.init(kiosk: day.kiosk, screen: day.screen, contract: AgreementText.unknown, isContracted: false)
   }
+
+  fileprivate var name: PlayTotals.ScreenName { PlayTotals.ScreenName(kiosk: kiosk, screen: screen) }
 
   /// Derives the part that was shown and what is owed from the times.
   /// - Parameter share: the part that is agreed; `nil` if it is not known.
@@ -255,11 +306,9 @@ extension ProofReport.Account {
     owed = bought.reduce(0) { $0 + $1.shownOwed }
     owedDown = bought.reduce(0) { $0 + $1.owedDown }
     isMet = bought.contains(where: \.isDue) ? bought.allSatisfy(\.isKept) : nil
+    let parts = Dictionary(grouping: bought.flatMap { $0.screens ?? [] }.filter(\.isContracted), by: \.name)
     for index in (screens ?? []).indices {
-      guard let place = screens?[index] else { continue }
-      let parts = bought.flatMap { $0.screens ?? [] }.filter { $0.screen == place.screen && $0.kiosk == place.kiosk }
-        .filter(\.isContracted)
-      guard !parts.isEmpty else { continue }
+      guard let place = screens?[index], let parts = parts[place.name] else { continue }
       if place.contract == AgreementText.noShare {
         screens?[index].contract = AgreementText.ofCards
         screens?[index].isContracted = true

@@ -41,7 +41,8 @@ extension ProofReport {
     // The other screens do not concern them.
     if choice != .all { makers = makers.limited(to: cards, tierNames) }
     let accounts = cards.map(makers.sponsor)
-    (sponsors, tiers) = (accounts, tierNames.map { makers.tier($0, accounts) })
+    let members = Dictionary(grouping: accounts, by: \.tier)
+    (sponsors, tiers) = (accounts, tierNames.map { makers.tier($0, members[$0] ?? []) })
     screens = makers.totals.screens.map { screen in
       Screen(
         kiosk: screen.kiosk, screen: screen.screen, time: ScreenTime(screen),

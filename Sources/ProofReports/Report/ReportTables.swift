@@ -39,14 +39,14 @@ extension ProofReport {
       isRounded = isRounded || rows[0].isRounded(from: Array(rows.dropFirst()))
       return rows
     }
-    var rest = sponsors
+    let (members, listed) = (Dictionary(grouping: sponsors, by: \.tier), Set(tiers.map(\.id)))
     var all: [ReportTable.Row] = []
     for tier in tiers {
-      let (sum, cards) = (rows(tier, isTier: true), rest.filter { $0.tier == tier.id }.map { rows($0, isTier: false) })
+      let (sum, cards) = (rows(tier, isTier: true), (members[tier.id] ?? []).map { rows($0, isTier: false) })
       isRounded = isRounded || sum[0].isRounded(from: cards.map { $0[0] })
       all += sum + cards.joined()
-      rest.removeAll { $0.tier == tier.id }
     }
+    let rest = sponsors.filter { sponsor in sponsor.tier.map { !listed.contains($0) } ?? true }
     all += rest.flatMap { rows($0, isTier: false) }
     return ReportTable(columns, all, words, isRounded: isRounded)
   }
