@@ -176,10 +176,10 @@ struct ImportWork {
   private func arrange(
     _ text: inout ConfigurationText, _ sources: [String: LogoChooser.UncopiedLogo]
   ) throws(ConfigurationError) -> [String] {
-    guard let wall = try arrangements(of: text, sources).first, let reason = composition(of: wall).reasonForOneStrip
-    else {
-      return [arrangement].compactMap(\.self)
-    }
+    let variants = try arrangements(of: text, sources)
+    guard let wall = variants.first,
+      let reason = composition(of: wall).reasonForOneStrip(variants.first { $0.arrangement == .together })
+    else { return [arrangement].compactMap(\.self) }
     try text.set(.plain(Configuration.Arrangement.together.rawValue), at: ["arrange"], order: [])
     return [reason]
   }

@@ -1,6 +1,7 @@
 internal import ConfigurationEditing
 internal import ConfigurationValues
 internal import FacePainting
+internal import MarqueeEngine
 internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
@@ -29,11 +30,18 @@ struct WallComposition {
   private static let heightsInSide = 14
   /// The least share of an upright screen's height that lanes of few cards must fill.
   private static let leastFilled = 0.6
-  /// The maximum number of cards in a column that replaces lanes: with more, each card would be seen too rarely.
+  /// The maximum number of cards in a column that replaces such lanes: with more, each card would be seen too rarely.
   private static let mostInColumn = 12
+  /// The share of a screen that the cards of lanes must cover, however many they are.
+  private static let leastCovered = 0.4
+  /// How much more one strip must cover to replace lanes of less.
+  private static let leastGain = 1.5
+  /// The greatest length of that strip, in lengths of what is seen of it: every card is in view for a tenth of the time.
+  private static let longestStrip = 10.0
 
   /// Why its tiers are better arranged in one strip than in lanes, without a full stop; `nil` where lanes suit the screen.
-  var reasonForOneStrip: String? {
+  /// - Parameter strip: the configuration with its tiers arranged together; `nil` if that is not possible.
+  func reasonForOneStrip(_ strip: Configuration?) -> String? {
     guard configuration.arrangement == .lanes else { return nil }
     let plan = StagePlan(configuration, glass: screen, typesetter: check.painter)
     var small = SmallCards(of: configuration, on: screen)
@@ -50,10 +58,30 @@ struct WallComposition {
     if !small.warnings.isEmpty || lowest < min(screen.width, screen.height) / Self.heightsInSide {
       return "\(start) have cards too small to be recognised from afar on a screen of \(screen)"
     }
-    guard screen.height > screen.width, lanes.reduce(0, { $0 + $1.cards.count }) <= Self.mostInColumn,
-      Self.filledHeight(of: plan.layout) < Self.leastFilled * Double(screen.height)
-    else { return nil }
+    let isLow =
+      screen.height > screen.width && lanes.reduce(0) { $0 + $1.cards.count } <= Self.mostInColumn
+      && Self.filledHeight(of: plan.layout) < Self.leastFilled * Double(screen.height)
+    guard isLow || leavesScreenEmpty(plan.layout, besides: strip) else { return nil }
     return "\(start) leave much of a screen of \(screen) empty"
+  }
+
+  /// Whether cards cover so little of the screen in lanes, and so much more of it in one strip, that they belong there.
+  /// - Parameter strip: the configuration with its tiers arranged together; `nil` if that is not possible.
+  private func leavesScreenEmpty(_ lanes: StageLayout, besides strip: Configuration?) -> Bool {
+    let covered = coveredPart(of: lanes)
+    guard let strip, covered < Self.leastCovered else { return false }
+    let layout = StagePlan(strip, glass: screen, typesetter: check.painter).layout
+    return coveredPart(of: layout) >= Self.leastGain * covered
+      && layout.lanes.allSatisfy { $0.strip.lapLength <= Self.longestStrip * $0.viewport }
+  }
+
+  /// The part of the screen that the rows or columns of cards cover, with the gaps between their cards.
+  private func coveredPart(of layout: StageLayout) -> Double {
+    let areas = layout.lanes.map { lane in
+      let across = min(lane.thickness, lane.isVertical ? lane.area.width : lane.area.height)
+      return Double(across) * (lane.strip.loops ? lane.viewport : min(lane.strip.contentLength, lane.viewport))
+    }
+    return areas.reduce(0, +) / (Double(screen.width) * Double(screen.height))
   }
 
   /// The height that cards and headings cover, px.

@@ -261,6 +261,15 @@ struct LogoOrderTests: TechnicianFiles {
     let small = try await made(tiers: 3, cards: 2, shapes: ["square"], size: "480x800")
     #expect(small.said.contains("have cards too small to be recognised from afar"), "\(small.said)")
     try FileManager.default.removeItem(atPath: small.folder)
+    // Two lanes leave as much empty, however many cards they have.
+    let many = try await made(tiers: 2, cards: 7, shapes: ["square"], size: "1080x1920")
+    #expect(many.said.contains("for 2 lanes would leave much of a screen of 1080x1920 empty"), "\(many.said)")
+    try FileManager.default.removeItem(atPath: many.folder)
+    for (tiers, cards) in [(2, 40), (3, 6)] {
+      let calm = try await made(tiers: tiers, cards: cards, shapes: ["square"], size: "1080x1920")
+      #expect(calm.said.contains("arranged in \(tiers) lanes"), "\(calm.said)")
+      try FileManager.default.removeItem(atPath: calm.folder)
+    }
     let full = try await made(tiers: 5, cards: 3, shapes: ["square"], size: "1080x1920")
     #expect(full.said.contains("arranged in 5 lanes"), "\(full.said)")
   }
