@@ -30,7 +30,7 @@ struct LogoCheck {
   /// - Parameters:
   ///   - logos: those of all cards.
   ///   - names: the names of cards with a title, by the places of their logos.
-  ///   - covering: the places of logos that fill their cards, which photographs are meant to do.
+  ///   - covering: the places of logos that fill their cards, which photographs and screenshots are meant to do.
   ///   - file: the configuration's path.
   ///   - onProgress: called before each logo with the numbers of logos checked and of all logos.
   func findings(
@@ -51,7 +51,7 @@ struct LogoCheck {
       let start = (names[logo.place].map { "\(quoted($0)): " } ?? "") + "'\(logo.key)' is \(quoted(logo.path)), which "
       switch result {
       case .success(let remarks):
-        for remark in remarks where remark != .photograph || !covering.contains(logo.place) {
+        for remark in remarks where !remark.isOfPicture || !covering.contains(logo.place) {
           let message = start + escaped("\(remark)")
           if remark.isNote {
             findings.notes.append("\(file): note: \(message)")

@@ -118,6 +118,12 @@ struct RasterPicture: ~Copyable {
     return try withBytes { bytes in Photograph.isLikely(layout, bytes, isOfCamera: isOfCamera) }
   }
 
+  /// Whether it looks like a picture of a browser's window rather than like a logo.
+  func isScreenshot() throws(LogoError) -> Bool {
+    let layout = try layout()
+    return try withBytes { bytes in Screenshot.isLikely(layout, bytes) }
+  }
+
   /// The smallest part of the image, px, that contains every pixel that can be seen; `nil` if there is none.
   func drawnPart() throws(LogoError) -> PixelArea? {
     let layout = try layout()

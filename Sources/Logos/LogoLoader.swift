@@ -96,8 +96,15 @@ package final class LogoLoader: Sendable {
   package func examined(
     _ path: String, _ request: LogoRequest, within folders: [String]? = nil
   ) -> Result<DecodedLogo, LogoError> {
-    state.withLock { state in
+    let result = state.withLock { state in
       Result { () throws(LogoError) in try load(LogoFile(path, within: folders), path, request, &state) }
+    }
+    // The decoder knows no names.
+    guard ScreenshotName.isLikely(path) else { return result }
+    return result.map { decoded in
+      var decoded = decoded
+      if !decoded.remarks.contains(.screenshot) { decoded.remarks.append(.screenshot) }
+      return decoded
     }
   }
 

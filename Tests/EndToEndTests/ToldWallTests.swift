@@ -86,42 +86,80 @@ struct ToldWallTests: TechnicianFiles {
     #expect(try await told(2) == [])
   }
 
-  /// A picture of noise, as BMP.
-  private func photograph(_ name: String) throws {
-    let (width, height) = (400, 300)
+  /// Writes a picture as BMP.
+  /// - Parameter pixel: blue, green and red of the pixel at a place, from the bottom up.
+  private func picture(_ name: String, _ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) throws {
     func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
     let size = width * 3 * height
     var data = Array("BM".utf8) + bytes(54 + size) + bytes(0) + bytes(54) + bytes(40) + bytes(width) + bytes(height)
     data += [1, 0, 24, 0] + bytes(0) + bytes(size) + bytes(0) + bytes(0) + bytes(0) + bytes(0)
+    for y in 0..<height { for x in 0..<width { data += pixel(x, y) } }
+    try FileManager.default.createDirectory(atPath: "\(folder)/in", withIntermediateDirectories: true)
+    try Data(data).write(to: URL(filePath: "\(folder)/\(name)"))
+  }
+
+  /// A picture of noise.
+  private func photograph(_ name: String) throws {
     var random = SeededGenerator(seed: 5)
     // Blocks, so that there is something to see at any size.
-    let blocks = (0..<100 * 75 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
-    for y in 0..<height {
-      for x in 0..<width {
-        for channel in 0..<3 { data.append(blocks[((y / 4) * 100 + x / 4) * 3 + channel]) }
-      }
+    let blocks = (0..<100 * 75).map { _ in (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } }
+    try picture(name, 400, 300) { x, y in blocks[y / 4 * 100 + x / 4] }
+  }
+
+  /// What `check` says of the only logo of a wall, after its path.
+  private func warnings(of logo: String, card: String = "") async throws -> [String] {
+    let result = try await kiosk.run(
+      "check", kiosk.file("card: {\(card)}\ncards: [{ title: A, logo: '\(logo)' }]\n"))
+    let start = "warning: \"A\": 'logo' is \"\(logo)\", which "
+    return result.output.split(separator: "\n").compactMap { line in
+      line.firstRange(of: start).map { String(line[$0.upperBound...]) }
     }
-    try Data(data).write(to: URL(filePath: "\(folder)/\(name)"))
   }
 
   @Test func `a photograph in place of a logo is named by check and init, but not where it fills its card`()
     async throws
   {
-    try FileManager.default.createDirectory(atPath: "\(folder)/in", withIntermediateDirectories: true)
     try photograph("in/acme.bmp")
     let what = "looks like a photograph: it fills its box up to the edges with many colours; "
-    func warnings(_ keys: String) async throws -> Int {
-      let result = try await kiosk.run(
-        "check", kiosk.file("card: {\(keys)}\ncards: [{ title: A, logo: in/acme.bmp }]\n"))
-      return result.output.split(separator: "\n").count {
-        $0.contains("warning: \"A\": 'logo' is ") && $0.contains(what)
-      }
-    }
-    #expect(try await warnings("") == 1)
-    #expect(try await warnings("logo-fit: cover") == 0)
+    #expect(try await warnings(of: "in/acme.bmp").count { $0.hasPrefix(what) } == 1)
+    #expect(try await warnings(of: "in/acme.bmp", card: "logo-fit: cover") == [])
     try write("Name,Logo\nAcme,acme.bmp\n", "in/list.csv")
     let made = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/list.csv")
     #expect(made.output.contains("Acme: logos/acme.bmp \(what)"), "\(made.output)")
+  }
+
+  /// A browser's window with a page on which there is a logo.
+  private func screenshot(_ name: String) throws {
+    try picture(name, 500, 300) { x, y in
+      switch 299 - y {
+      case ..<40: (100..<300).contains(x) && (10..<30).contains(299 - y) ? [255, 255, 255] : [242, 240, 240]
+      case 40: [200, 200, 200]
+      default: (150..<350).contains(x) && (120..<220).contains(y) ? [40, 120, 30] : [220, 220, 220]
+      }
+    }
+  }
+
+  @Test func `a screenshot in place of a logo is named by check and init, by its name and by the window in it`()
+    async throws
+  {
+    let what =
+      "may be a screenshot, which shows more than the logo; ask for the logo's own file, or set 'logo-fit: cover' if the "
+      + "picture is meant"
+    try screenshot("in/acme.bmp")
+    try picture("in/Screenshot 2027-02-11 at 14.03.27.bmp", 300, 100) { x, y in
+      x > 20 && x < 280 && y > 20 && y < 80 ? [20, 20, 120] : [255, 255, 255]
+    }
+    for name in ["acme.bmp", "Screenshot 2027-02-11 at 14.03.27.bmp"] {
+      #expect(try await warnings(of: "in/\(name)").count { $0 == what } == 1, "\(name)")
+      #expect(try await !warnings(of: "in/\(name)", card: "logo-fit: cover").contains(what), "\(name)")
+    }
+    try write("Name,Logo\nAcme,acme.bmp\nBirch,Screenshot\n", "in/list.csv")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/list.csv")
+    #expect(made.output.contains("  Acme: logos/acme.bmp \(what)\n"), "\(made.output)")
+    #expect(
+      made.output.contains("  Birch: logos/Screenshot 2027-02-11 at 14.03.27.bmp \(what)\n"), "\(made.output)")
+    let checked = try await kiosk.run("check", "\(folder)/in")
+    #expect(checked.output.split(separator: "\n").count { $0.contains(", which \(what)") } == 2, "\(checked.output)")
   }
 
   @Test func `a drawing of hairlines is named where it is drawn so small that they are thinner than a pixel`()

@@ -53,7 +53,7 @@ struct OtherFileTests {
     ]
     for sent in [
       remarks, [.variable("--a"), .color("lab(1)"), .preview(width: 256, height: 90), .blank, .wholePage, .photograph],
-      [],
+      [.screenshot], [],
     ] {
       let reply = LogoReply.decoded(width: 3, height: 4, remarks: sent)
       #expect(LogoReply(packet: reply.packet) == reply)

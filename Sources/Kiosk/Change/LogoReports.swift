@@ -22,13 +22,13 @@ package final class LogoReports: Sendable {
     var failing: [String: [Int]] = [:]
     /// The logos about which something is doubtful, by their files.
     var doubtful: [String: Doubt] = [:]
-    /// The files that cards show in a box, as no photograph is meant to be.
+    /// The files that cards show in a box, as no photograph or screenshot is meant to be.
     var boxed: Set<String> = []
     var counts = Counts()
 
     /// Whether a logo counts as one that may be wrong.
     func isDoubtful(_ file: String) -> Bool {
-      doubtful[file].map { !$0.isPhotograph || boxed.contains(file) } ?? false
+      doubtful[file].map { !$0.isOfPicture || boxed.contains(file) } ?? false
     }
 
     /// Adjusts the counts: one logo more or fewer (`change` is 1 or -1) cannot be drawn.
@@ -42,7 +42,7 @@ package final class LogoReports: Sendable {
     /// The state of the file.
     var version: [Int]
     /// Whether nothing else is doubtful, so that it is right where it fills its card.
-    var isPhotograph: Bool
+    var isOfPicture: Bool
   }
 
   private struct Warning: Equatable {
@@ -140,7 +140,7 @@ package final class LogoReports: Sendable {
       if let user = known.cards[reference.path], user.logo.version != reference.version { return }
       let former = known.isDoubtful(reference.path)
       known.doubtful[reference.path] =
-        doubts.isEmpty ? nil : Doubt(version: reference.version, isPhotograph: doubts.allSatisfy { $0 == .photograph })
+        doubts.isEmpty ? nil : Doubt(version: reference.version, isOfPicture: doubts.allSatisfy(\.isOfPicture))
       known.counts.doubtful += (known.isDoubtful(reference.path) ? 1 : 0) - (former ? 1 : 0)
     }
   }

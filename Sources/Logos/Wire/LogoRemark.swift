@@ -24,11 +24,15 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
   case wholePage
   /// A picture looks like a photograph.
   case photograph
+  /// A picture looks like one of a screen, or has the name of one.
+  case screenshot
   /// An Illustrator file without its PDF; the preview in it is shown, whose sides are in px.
   case preview(width: Int, height: Int)
 
   /// Whether the logo is right as far as anyone can tell.
   package var isNote: Bool { self == .animation }
+  /// Whether the logo is right where it fills its card, as a picture that is meant to.
+  package var isOfPicture: Bool { self == .photograph || self == .screenshot }
 
   package var description: String {
     switch self {
@@ -55,6 +59,9 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
     case .photograph:
       "looks like a photograph: it fills its box up to the edges with many colours; ask for the logo as a drawing or on white, or "
         + "set 'logo-fit: cover' if the picture is meant"
+    case .screenshot:
+      "may be a screenshot, which shows more than the logo; ask for the logo's own file, or set 'logo-fit: cover' if the picture "
+        + "is meant"
     case .preview(let width, let height):
       "is an Illustrator file without its PDF, so only the preview in it is shown, \(width) × \(height) px; save it with "
         + "the option 'Create PDF Compatible File', or as SVG or PDF"
@@ -111,6 +118,7 @@ extension LogoRemark {
     case .pages: ["pages"]
     case .wholePage: ["page"]
     case .photograph: ["photograph"]
+    case .screenshot: ["screenshot"]
     case .preview(let width, let height): ["preview", "\(width)", "\(height)"]
     }
   }
@@ -128,6 +136,7 @@ extension LogoRemark {
     case ("pages", 1): self = .pages
     case ("page", 1): self = .wholePage
     case ("photograph", 1): self = .photograph
+    case ("screenshot", 1): self = .screenshot
     case ("preview", 3):
       guard let width = Int(fields[1]), let height = Int(fields[2]) else { return nil }
       self = .preview(width: width, height: height)

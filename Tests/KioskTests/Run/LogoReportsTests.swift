@@ -99,6 +99,8 @@ import Testing
       #expect(reports.counts.doubtful == doubtful, "the file is as it was: \(cards)")
       reports.note(logo, [.photograph])
       #expect(reports.counts.doubtful == doubtful, "\(cards)")
+      reports.note(logo, [.screenshot])
+      #expect(reports.counts.doubtful == doubtful, "a screenshot as well: \(cards)")
       reports.note(logo, [.photograph, .pages])
       #expect(reports.counts.doubtful == 1)
       reports.note(logo, [.photograph])
