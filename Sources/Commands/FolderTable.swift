@@ -102,7 +102,10 @@ struct NewWallCheck {
         screen: size,
         isDryRun: true)
       let draft = wall.work.draft(on: wall.text)
-      var faults = wall.work.faults(of: draft, besides: draft.decoded.faults + draft.decoded.remarks)
+      let isGood = draft.errors == 0 && draft.others == nil
+      let made = isGood ? try wall.work.write(draft, former: wall.text.bytes) : nil
+      let faint = made?.faint.map { $0.fault(of: table, column: draft.columnOfLogos) } ?? []
+      var faults = wall.work.faults(of: draft, besides: draft.decoded.faults + draft.decoded.remarks + faint)
       if isStrict {
         for index in faults.indices where faults[index].severity == .warning { faults[index].severity = .error }
       }
@@ -113,10 +116,9 @@ struct NewWallCheck {
       lines += draft.others?.diagnostics.map { "\($0)" } ?? []
       lines.append(
         counts.isEmpty ? "\(escaped(table)): no faults" : "\(counts.joined(separator: ", ")) in \(escaped(table))")
-      let isGood = draft.errors == 0 && draft.others == nil
-      if isGood {
+      if let made {
         lines.append("\(command) would make of it:")
-        lines += try wall.work.write(draft, former: wall.text.bytes).findings.map { "  \($0)" }
+        lines += made.findings.map { "  \($0)" }
       }
       lines.append(
         "\(escaped(found.config)): error: does not exist yet; "

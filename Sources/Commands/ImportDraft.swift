@@ -13,6 +13,8 @@ struct ImportDraft {
   let choices: [Int: LogoChooser.Choice]
   /// The logos that the configuration gets.
   let decoded: ChosenLogos
+  /// The table's column of logos; `nil` without one.
+  let columnOfLogos: (index: Int, heading: String)?
   /// The style of a new wall's cards.
   let style: LogoStyle?
   /// The configuration with the changes, without the looks of its lanes.
@@ -71,7 +73,8 @@ extension ImportWork {
     let faults =
       sheet.faults + (chooser.faults + unsettled + plan.faults + contradictions).on(sheet: sheet.name)
     return ImportDraft(
-      chooser: chooser, plan: plan, rows: rows, choices: choices, decoded: decoded, style: style, edited: edited,
+      chooser: chooser, plan: plan, rows: rows, choices: choices, decoded: decoded, columnOfLogos: sheet.places[.logo],
+      style: style, edited: edited,
       faults: faults, errors: faults.count { $0.severity == .error } + sheet.omittedErrors, others: others)
   }
 

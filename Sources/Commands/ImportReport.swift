@@ -34,6 +34,8 @@ struct ImportReport {
   var formerCopy: String?
   /// Logos that cannot be shown, or may be wrong: lines that begin with the sponsor.
   let doubts: [String]
+  /// Logos of which little is seen where they are drawn.
+  var faint: [FaintLogo] = []
   /// Files that may be the logos of rows without one, by their rows.
   let offers: [Int: [String]]
   /// How a new wall looks and why.
@@ -79,6 +81,7 @@ struct ImportReport {
   }
 
   private var doubtLines: [String] {
+    let doubts = doubts + faint.map(\.line)
     guard !doubts.isEmpty else { return [] }
     let rest = doubts.count - Self.mostDoubts
     return ["logos that are wrong, or may be:"] + doubts.prefix(Self.mostDoubts).map { "  \($0)" }

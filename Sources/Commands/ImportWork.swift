@@ -73,6 +73,7 @@ struct ImportWork {
     let (chooser, plan, choices) = (draft.chooser, draft.plan, draft.choices)
     var copied: [String] = []
     var looks: [String] = []
+    let sources = isDryRun ? chooser.sources(of: choices) : [:]
     let before = draft.edited
     var edited = draft.edited
     if !isNew, !plan.logoRows.isEmpty, let former = try? ConfigurationText(bytes: former, file: config) {
@@ -86,7 +87,7 @@ struct ImportWork {
         copied = try chooser.copy(rows: draft.rows, &folders)
       }
       if isNew || !plan.logoRows.isEmpty {
-        looks += try choose(looksOf: &edited, draft.style, reading: isDryRun ? chooser.sources(of: choices) : [:])
+        looks += try choose(looksOf: &edited, draft.style, reading: sources)
       }
       if !isDryRun { try save(edited, former: former, plan) }
     } catch {
@@ -112,7 +113,7 @@ struct ImportWork {
       screen: screen, isDryRun: isDryRun, isNew: isNew,
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy,
       doubts: chooser.unconverted(withoutLogo: plan.rowsWithoutLogo) + draft.decoded.doubts,
-      offers: chooser.offers,
+      faint: faintLogos(of: draft, in: edited, reading: sources), offers: chooser.offers,
       decisions: looks + [isNew ? omissions(in: edited) : nil].compactMap(\.self))
   }
 

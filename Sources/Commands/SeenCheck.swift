@@ -236,11 +236,33 @@ struct SeenCheck {
     guard let logo = measures.logo, let file = card.logos.first(where: { $0.file == logo.reference.path }) else {
       return []
     }
-    return [
-      coarseness(of: file, logo), faintness(of: file, logo), paperLoss(of: file, logo), thinness(of: file, logo),
-    ].compactMap { message in
-      message.map { Warning(place: file.place, message: card.title == nil ? $0 : "\(quoted(card.name)): \($0)") }
+    return ([coarseness(of: logo)].compactMap(\.self) + faults(of: logo)).map { clause in
+      let message = "'\(file.key)' is \(quoted(file.path)), \(clause)"
+      return Warning(place: file.place, message: card.title == nil ? message : "\(quoted(card.name)): \(message)")
     }
+  }
+
+  /// What is hardly seen of a logo where it is drawn, as clauses that follow the file's name.
+  private func faults(of logo: FaceMeasures.Logo) -> [String] {
+    [faintness(of: logo), paperLoss(of: logo), thinness(of: logo)].compactMap(\.self)
+  }
+
+  /// What is hardly seen of logos where they are drawn, as clauses that follow the file's name, by the paths as written. Blocks
+  /// while they are decoded.
+  /// - Parameter paths: the logos that are looked at.
+  func faintLogos(on configuration: Configuration, among paths: Set<PathKey>) -> [PathKey: [String]] {
+    let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
+    var found: [PathKey: [String]] = [:]
+    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
+      for (card, number) in zip(lane.cards, faces) {
+        guard found.count < Self.faceLimit, let file = card.logo, paths.contains(PathKey(file.path)),
+          found[PathKey(file.path)] == nil, let logo = painter.measures(of: catalog.faces[number]).logo,
+          logo.reference.path == file.file
+        else { continue }
+        found[PathKey(file.path)] = faults(of: logo)
+      }
+    }
+    return found
   }
 
   /// What light or shade behind a text cannot make good.
@@ -302,7 +324,7 @@ struct SeenCheck {
         + "\(counted(cards.count - 1, "more card")) of the tier \(quoted(tier)); \(remedy)set 'arrange: together'")
   }
 
-  private func coarseness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+  private func coarseness(of logo: FaceMeasures.Logo) -> String? {
     guard var size = Self.size(of: logo.reference) else { return nil }
     // The file may ask to be turned.
     if size.width != size.height, (logo.shape.width > logo.shape.height) != (size.width > size.height) {
@@ -317,7 +339,7 @@ struct SeenCheck {
     let area = drawn.fullWidth * drawn.fullHeight
     guard area > Double(size.width) * Double(size.height) * Self.tolerance else { return nil }
     return
-      "'\(file.key)' is \(quoted(file.path)), which has \(size.width) × \(size.height) px\(margins) and is drawn at "
+      "which has \(size.width) × \(size.height) px\(margins) and is drawn at "
       + "\(Int(drawn.fullWidth.rounded())) × \(Int(drawn.fullHeight.rounded())) px on a screen of \(screen); "
       + "use a larger picture, or an SVG"
   }
@@ -332,9 +354,9 @@ struct SeenCheck {
     return PixelSize(width: picture.width, height: picture.height)
   }
 
-  private func faintness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+  private func faintness(of logo: FaceMeasures.Logo) -> String? {
     guard let share = logo.visibleInk, share < FacePainter.enoughInk else { return nil }
-    let start = "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% "
+    let start = "of which only \(Int(share * 100))% "
     return logo.hasChosenBackground
       ? start
         + "is seen on the better of a white and a black plate; add a version for one of them as 'logo-on-light' or "
@@ -345,22 +367,22 @@ struct SeenCheck {
   /// The share of a logo that has to be seen on its own paper: usual yellows and greys beside other colours are as they are meant.
   private static let leastOnPaper = 0.5
 
-  private func paperLoss(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+  private func paperLoss(of logo: FaceMeasures.Logo) -> String? {
     guard let share = logo.seenOnPaper, share < Self.leastOnPaper else { return nil }
     return
-      "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% stands out from its own paper; ask for a "
+      "of which only \(Int(share * 100))% stands out from its own paper; ask for a "
       + "version in darker colours"
   }
 
   /// The part of a logo's ink in lines thinner than a pixel from which on it is seen too faintly.
   private static let mostThin = 0.6
 
-  private func thinness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+  private func thinness(of logo: FaceMeasures.Logo) -> String? {
     guard logo.request.fit == .contain,
       let thinPart = painter.thinPart(of: logo.reference, drawnAt: logo.drawnSize), thinPart >= Self.mostThin
     else { return nil }
     return
-      "'\(file.key)' is \(quoted(file.path)), whose lines are thinner than a pixel where it is drawn, at \(logo.drawnSize.width) × "
+      "whose lines are thinner than a pixel where it is drawn, at \(logo.drawnSize.width) × "
       + "\(logo.drawnSize.height) px on a screen of \(screen), so that they are faint; ask for a version with thicker lines for "
       + "small sizes, or make the card larger"
   }

@@ -183,6 +183,52 @@ struct ToldWallTests: TechnicianFiles {
     #expect(try await warnings(900) == [])
   }
 
+  @Test func `what is hardly seen of a logo is listed by init and import, and by check before there is a wall`()
+    async throws
+  {
+    // Thinner than a pixel where they are drawn.
+    let strokes = (0..<40).map { "M\($0 * 20 + 5) 5V795M5 \($0 * 20 + 5)H795" }.joined()
+    try write(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 800 800'><path d='\(strokes)' fill='none' stroke='#222' stroke-width='1'/></svg>",
+      "in/fine.svg")
+    // Half of it is lost on white, the other half on black.
+    try write(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 80'><path d='M0 0H80V80H0Z' fill='#fff'/><path d='M120 0H200V80H120Z' fill='#111'/></svg>",
+      "in/halves.svg")
+    try write(square, "in/a.svg")
+    try write("Name,Logo\nAcme,fine.svg\nBirch,halves.svg\nCrane,a.svg\n", "in/list.csv")
+    func lines(_ result: Command.Result) -> [String] {
+      result.output.split(separator: "\n").map(String.init).filter {
+        $0.contains("of which only 50%") || $0.contains("thinner")
+      }
+    }
+    let before = lines(try await kiosk.run("check", "\(folder)/in"))
+    #expect(
+      before.count == 2 && before[0].contains("row 2, column B")
+        && before[0].contains(
+          ": warning: \"Acme\" has the logo \"fine.svg\", whose lines are thinner than a pixel")
+        && before[1].contains(
+          ": warning: \"Birch\" has the logo \"halves.svg\", of which only 50% is seen on the better of"),
+      "\(before)")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/list.csv")
+    let told = lines(made)
+    #expect(
+      told.count == 2
+        && told[0].hasPrefix("  Acme: logos/fine.svg, whose lines are thinner than a pixel where it is drawn, at ")
+        && told[1].hasPrefix(
+          "  Birch: logos/halves.svg, of which only 50% is seen on the better of a white and a black plate; "),
+      "\(made.output)")
+    #expect(made.output.contains("\nlogos that are wrong, or may be:\n  Acme: "), "\(made.output)")
+    let checked = lines(try await kiosk.run("check", "\(folder)/wall"))
+    #expect(checked.count == 2, "\(checked)")
+    // An import tells of what it changes.
+    try write("Name,Logo\nAcme,fine.svg\nBirch,halves.svg\nCrane,fine.svg\n", "in/list.csv")
+    let changed = try await kiosk.run("import", "\(folder)/in/list.csv", "--into", "\(folder)/wall/marquee.yaml")
+    #expect(
+      lines(changed).count == 1 && lines(changed)[0].hasPrefix("  Crane: logos/fine.svg, whose lines"),
+      "\(changed.output)")
+  }
+
   @Test func `archives beside a table are told while sponsors have no logo, with what to do`() async throws {
     try write("Name,Logo\nAcme,acme.svg\nBirch,\n", "in/list.csv")
     try write(square, "in/acme.svg")
