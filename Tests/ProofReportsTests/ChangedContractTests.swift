@@ -75,7 +75,7 @@ import Testing
     #expect(
       report.notes.map(\.english) == [
         "the contract of \"Acme\" was \"50% of the time\" before 2026-11-21 00:00; its shares are averages over this "
-          + "time"
+          + "period"
       ], "\(report.notes.map(\.english))")
   }
 }

@@ -57,9 +57,9 @@ import Testing
     func last(_ start: String) throws -> Substring {
       try #require(lines.first { $0.hasPrefix("  " + start) }?.split(separator: " ").last)
     }
-    #expect(try last("1 Nov") == "1:00:00", "\(lines)")
-    #expect(try last("2 Nov") == "–", "\(lines)")
-    #expect(try last("3 Nov") == "0:00:00", "\(lines)")
+    #expect(try last("Sun 1 Nov") == "1:00:00", "\(lines)")
+    #expect(try last("Mon 2 Nov") == "–", "\(lines)")
+    #expect(try last("Tue 3 Nov") == "0:00:00", "\(lines)")
     #expect(try last("all days") == "–", "\(lines)")
   }
 
