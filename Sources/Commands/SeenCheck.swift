@@ -253,13 +253,17 @@ struct SeenCheck {
   func faintLogos(on configuration: Configuration, among paths: Set<PathKey>) -> [PathKey: [String]] {
     let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
     var found: [PathKey: [String]] = [:]
+    // Those that could not be decoded too: each takes its time.
+    var looked = 0
     for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
       for (card, number) in zip(lane.cards, faces) {
-        guard found.count < Self.faceLimit, let file = card.logo, paths.contains(PathKey(file.path)),
-          found[PathKey(file.path)] == nil, let logo = painter.measures(of: catalog.faces[number]).logo,
-          logo.reference.path == file.file
-        else { continue }
-        found[PathKey(file.path)] = faults(of: logo)
+        guard looked < Self.faceLimit, let file = card.logo, paths.contains(PathKey(file.path)) else { continue }
+        looked += 1
+        guard let logo = painter.measures(of: catalog.faces[number]).logo, logo.reference.path == file.file else {
+          continue
+        }
+        let faults = faults(of: logo).filter { !(found[PathKey(file.path)] ?? []).contains($0) }
+        found[PathKey(file.path), default: []] += faults
       }
     }
     return found

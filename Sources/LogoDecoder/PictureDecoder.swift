@@ -57,8 +57,11 @@ package struct PictureDecoder {
       if format == .tiff, TIFFPages.areSeveral(in: data) { remarks.append(.pages) }
       if try picture.isBlank() { remarks.append(.blank) }
       if try picture.isWholePage() { remarks.append(.wholePage) }
-      if try picture.isPhotograph(isOfCamera: CameraMark.isPresent(in: data)) { remarks.append(.photograph) }
-      if try picture.isScreenshot() { remarks.append(.screenshot) }
+      if try picture.isScreenshot() {
+        remarks.append(.screenshot)
+      } else if try picture.isPhotograph(isOfCamera: CameraMark.isPresent(in: data)) {
+        remarks.append(.photograph)
+      }
       placement = try picture.draw(request.isTrimmed ? picture.trimmedPart() : nil, as: request, into: &pixels)
     }
     // Otherwise the card would stay empty without a message.

@@ -103,7 +103,8 @@ package final class LogoLoader: Sendable {
     guard ScreenshotName.isLikely(path) else { return result }
     return result.map { decoded in
       var decoded = decoded
-      if !decoded.remarks.contains(.screenshot) { decoded.remarks.append(.screenshot) }
+      decoded.remarks.removeAll { $0 == .photograph || $0 == .screenshot }
+      decoded.remarks.append(.screenshot)
       return decoded
     }
   }

@@ -265,8 +265,10 @@ struct LogoOrderTests: TechnicianFiles {
     let many = try await made(tiers: 2, cards: 7, shapes: ["square"], size: "1080x1920")
     #expect(many.said.contains("for 2 lanes would leave much of a screen of 1080x1920 empty"), "\(many.said)")
     try FileManager.default.removeItem(atPath: many.folder)
-    for (tiers, cards) in [(2, 40), (3, 6)] {
-      let calm = try await made(tiers: tiers, cards: cards, shapes: ["square"], size: "1080x1920")
+    for (tiers, cards, size) in [
+      (2, 40, "1080x1920"), (3, 6, "1080x1920"), (2, 2, "1920x1080"), (2, 3, "1920x1080"), (2, 3, "3840x1080"),
+    ] {
+      let calm = try await made(tiers: tiers, cards: cards, shapes: ["square"], size: size)
       #expect(calm.said.contains("arranged in \(tiers) lanes"), "\(calm.said)")
       try FileManager.default.removeItem(atPath: calm.folder)
     }
