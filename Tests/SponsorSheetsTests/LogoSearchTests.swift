@@ -59,6 +59,8 @@ import Testing
     // A page on another's site, a part of a site, another name, a file that says more, and no link.
     ("Orthoviva Rehazentrum", "https://orthoviva.example/members/profile", "orthoviva.jpg", false),
     ("Orthoviva Rehazentrum", "https://orthoviva.site.example", "orthoviva.jpg", false),
+    ("Orthoviva Rehazentrum", "https://orthoviva.ihk.de", "orthoviva.jpg", false),
+    ("Stadtwerke Kiel", "https://kiel.example", "kiel.svg", false),
     ("Orthoviva Rehazentrum", "https://reha.example", "orthoviva.jpg", false),
     ("Orthoviva Rehazentrum", "https://orthoviva.example", "orthoviva-sued.jpg", false),
     ("Nordlicht Apotheke Kiel", "https://apotheke.example", "apotheke.svg", true),
@@ -69,6 +71,15 @@ import Testing
   ) {
     let search = LogoSearch(for: [sponsor], links: link.map { [sponsor: $0] } ?? [:], in: [[file]])
     #expect((search.finding(for: sponsor) == .found(.init(folder: 0, path: file))) == isFound)
+  }
+
+  @Test func `a sponsor that is called otherwise on the wall has the logo of its name in the contract`() {
+    let names = ["BET", "Brandt Bau"]
+    let contracts = ["BET": "Brandt Elektrotechnik GmbH"]
+    let files = ["brandt-elektrotechnik.svg", "brandt.svg"]
+    let search = LogoSearch(for: names, contracts: contracts, in: [files])
+    #expect(search.finding(for: "BET") == .found(.init(folder: 0, path: files[0])))
+    #expect(search.finding(for: "Brandt Bau") != .found(.init(folder: 0, path: files[1])))
   }
 
   @Test func `it is nobody's where another sponsor has the word too`() {

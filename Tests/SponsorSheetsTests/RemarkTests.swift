@@ -43,12 +43,12 @@ import Testing
     let table = "Name;Tier;Amount\nHalden;Gold;100\nRye;Gold;100\nSumme;;200\nZahlungsziel 30.04.2027;;\n"
     #expect(
       sheet(table).faults.map(\.description).filter { $0.contains("warning") } == [
-        "s.csv, row 5, column A (Name): warning: \"Zahlungsziel 30.04.2027\" below the sum in row 4 has nothing else in its row; "
-          + "delete the row if that is a remark, or say --sponsor 'Zahlungsziel 30.04.2027' if it is a sponsor"
+        "s.csv, row 5, column A (Name): warning: \"Zahlungsziel 30.04.2027\" below the sum in row 4 has nothing else in its row, "
+          + "and becomes a card; delete the row if that is a remark, or say --sponsor 'Zahlungsziel 30.04.2027' if it is a sponsor"
       ])
     #expect(!sheet(table) { $0.sponsors = ["Zahlungsziel 30.04.2027"] }.faults.contains { $0.severity == .warning })
     // Sponsors below a sum have what others have, and tables of names alone have nothing else.
-    for rows in ["Summe;;200\nCrane;Gold;1\n", "Summe;;200\nBolt;Gold;\nCrane;;\n"] {
+    for rows in ["Summe;;200\nCrane;Gold;1\n", "Summe;;200\nBolt;Gold;\nCrane 7;;\n", "Summe;;200\nCrane;;\n"] {
       let text = table.replacing("Summe;;200\nZahlungsziel 30.04.2027;;\n", with: rows)
       #expect(
         !sheet(text).faults.contains {
@@ -56,7 +56,7 @@ import Testing
         })
     }
     #expect(
-      !sheet("Name;Amount\nHalden;\nRye;\nSumme;2\nCrane;\n").faults.contains { $0.message.contains("nothing else") })
+      !sheet("Name;Amount\nHalden;\nRye;\nSumme;2\nCrane 7;\n").faults.contains { $0.message.contains("nothing else") })
   }
 
   @Test func `a remark below the tiers is no tier that is asked about`() throws {

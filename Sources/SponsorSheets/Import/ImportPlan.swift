@@ -185,7 +185,10 @@ package struct ImportPlan: Sendable {
       let found = (sponsor.name.flatMap { byTitle[$0.folded] } ?? []).filter { !hasID($0) }
       return sponsor.isAnonymous ? Match(Array(found.filter { isFree($0, for: sponsor) }.prefix(1))) : Match(found)
     }
-    if let name = sponsor.name?.folded { return Match(byTitle[name] ?? byID[name] ?? []) }
+    if let name = sponsor.name?.folded {
+      // A wall may be older than the table's column of names for it.
+      return Match(byTitle[name] ?? byID[name] ?? sponsor.contractName.flatMap { byTitle[$0.folded] } ?? [])
+    }
     return Match([logo, sponsor.logo].compactMap { $0 }.lazy.compactMap { byLogo[$0] }.first ?? [])
   }
 

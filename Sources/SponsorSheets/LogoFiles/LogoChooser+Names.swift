@@ -18,12 +18,15 @@ extension LogoChooser {
   ) {
     guard (sponsors + troubled).contains(where: { $0.name != nil }) else { return }
     let used = (Array(named.values) + guessed.values).flatMap { [$0.path, $0.origin] }
-    var links: [String: String] = [:]
+    var (links, contracts): ([String: String], [String: String]) = ([:], [:])
     for sponsor in all {
-      if let name = sponsor.name { links[name] = links[name] ?? sponsor.link }
+      guard let name = sponsor.name else { continue }
+      links[name] = links[name] ?? sponsor.link
+      contracts[name] = contracts[name] ?? sponsor.contractName
     }
     let search = LogoSearch(
-      for: all.compactMap(\.name), links: links, besides: cards, in: searched, taken: used + logos,
+      for: all.compactMap(\.name), links: links, contracts: contracts, besides: cards, in: searched,
+      taken: used + logos,
       reserved: cells.owners)
     let usedKeys = Set(used.map(LogoCells.key))
     for sponsor in troubled {

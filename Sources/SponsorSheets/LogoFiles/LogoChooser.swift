@@ -43,8 +43,8 @@ package struct LogoChooser {
   /// What was not found, or is not clear, in the table's order.
   package private(set) var faults: [SheetFault] = []
 
-  /// What a row's remark in place of a file's name leaves open, by the row: nothing, if its card has a logo.
-  private var remarkFaults: [Int: SheetFault] = [:]
+  /// What a row's remark in place of a file's name leaves open, by the row.
+  private var remarkFaults: [Int: (fault: SheetFault, note: SheetFault)] = [:]
 
   /// EPS that could not be converted, by the row that it was for.
   var unconverted: [Int: Unconverted] = [:]
@@ -126,7 +126,12 @@ package struct LogoChooser {
     for sponsor in sponsors where guessed[sponsor.row] == nil {
       guard let trouble = troubles[sponsor.row] else { continue }
       let fault = fault(sponsor, trouble.message(offering: offers[sponsor.row] ?? []), .warning)
-      if remarks.contains(sponsor.row) { remarkFaults[sponsor.row] = fault } else { faults.append(fault) }
+      guard remarks.contains(sponsor.row) else {
+        faults.append(fault)
+        continue
+      }
+      let note = "keeps its logo; the table says \(quoted(trouble.written)), which is no file that is there"
+      remarkFaults[sponsor.row] = (fault, self.fault(sponsor, note, .note))
     }
     for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
     if let summary = self.links.summary(file: file) { faults.append(summary) }
@@ -302,9 +307,9 @@ package struct LogoChooser {
     SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)")
   }
 
-  /// What remarks in place of files' names leave open.
+  /// What remarks in place of files' names leave open: a warning where the card has no logo, else a note.
   /// - Parameter rows: those whose card has no logo.
   package func remarkFaults(withoutLogo rows: Set<Int>) -> [SheetFault] {
-    remarkFaults.filter { rows.contains($0.key) }.map(\.value)
+    remarkFaults.sorted { $0.key < $1.key }.map { rows.contains($0.key) ? $0.value.fault : $0.value.note }
   }
 }

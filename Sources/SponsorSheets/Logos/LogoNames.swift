@@ -65,6 +65,7 @@ package struct LogoName: Sendable, Hashable {
   /// Whether a text names formats of files alone, and no file: `SVG`, `.png`, `eps + pdf`.
   static func isFormat(_ text: String) -> Bool {
     let words = text.folded.split { !$0.isLetter && !$0.isNumber }
+    guard LogoName(path: text).fileExtension.isEmpty else { return false }
     return text.utf8.count <= 40 && !words.isEmpty && words.allSatisfy(formats.contains)
   }
 

@@ -60,6 +60,10 @@ extension LogoSearch {
     case .whole, .name: return false
     case .site:
       guard let site = sponsors[number].site, file.cores.contains(site), fit.rest.isEmpty else { return false }
+      // The place alone is not the body that is called after it.
+      guard !name.words.contains(where: { CommonWords.isInstitution($0.folded) }),
+        !fit.matched.contains(where: { followsPreposition($0, name) })
+      else { return false }
       return fit.matched.allSatisfy { place in name.words[place].spellings.allSatisfy { owners[$0] == [number] } }
     case .words:
       guard fit.rest.isEmpty, !distinctive.isEmpty else { return false }

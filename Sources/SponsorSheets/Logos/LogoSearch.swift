@@ -64,12 +64,14 @@ package struct LogoSearch: Sendable {
   /// - Parameters:
   ///   - names: of the sponsors that need a logo, and of others.
   ///   - links: those of the sponsors, by their names.
+  ///   - contracts: what sponsors are called in their contracts, by their names.
   ///   - cards: what cards of the configuration are called, which may be sponsors under another form of their name.
   ///   - folders: the paths of the files in each folder, the preferred folder first; an EPS file comes after a picture.
   ///   - taken: the paths of files that sponsors have by the table or the configuration.
   ///   - reserved: the keys of files that cells of the table name, and whose cells do.
   package init(
-    for names: [String], links: [String: String] = [:], besides cards: [String] = [], in folders: [[String]],
+    for names: [String], links: [String: String] = [:], contracts: [String: String] = [:], besides cards: [String] = [],
+    in folders: [[String]],
     taken: [String] = [],
     reserved: [String: Set<String>] = [:]
   ) {
@@ -85,6 +87,10 @@ package struct LogoSearch: Sendable {
       for key in sponsor.name.whole where !key.isEmpty { byWhole[key, default: []].insert(number) }
       for key in sponsor.name.core where !key.isEmpty { cores[key, default: []].insert(number) }
       sponsors.append(sponsor)
+      guard let contract = contracts[name].map(NameWords.init) else { continue }
+      for key in contract.runs.keys { owners[key, default: []].insert(number) }
+      for key in contract.whole where !key.isEmpty { byWhole[key, default: []].insert(number) }
+      for key in contract.core where !key.isEmpty { cores[key, default: []].insert(number) }
     }
     (self.sponsors, byCore) = (sponsors, cores)
     let paths = folders.enumerated().flatMap { folder, paths in paths.sorted().map { File(folder: folder, path: $0) } }
@@ -117,11 +123,14 @@ package struct LogoSearch: Sendable {
     var labels = host.prefix { $0 != ":" }.lowercased().split(separator: ".")
     if labels.first == "www" { labels.removeFirst() }
     // `acme.co.uk` as `acme.com`.
-    let isOwn = labels.count == 2 || labels.count == 3 && labels[1].count <= 3 && labels[2].count == 2
+    let isOwn = labels.count == 2 || labels.count == 3 && countryDomains.contains(labels[1]) && labels[2].count == 2
     guard isOwn, let label = labels.first, !label.hasPrefix("xn--") else { return nil }
     let name = label.filter { $0 != "-" }
     return name.count >= 4 ? name : nil
   }
+
+  /// Below which countries give names to companies and others.
+  private static let countryDomains: Set<Substring> = ["co", "com", "org", "net", "ac", "gv", "or", "gov", "edu"]
 
   private static func lastName(_ path: String) -> String {
     (path.split(separator: "/").last.map(String.init) ?? path).folded

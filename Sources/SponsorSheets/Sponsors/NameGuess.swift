@@ -16,12 +16,12 @@ struct NameGuess: Sendable {
   ///   - columns: those that headings name.
   ///   - amounts: the column of amounts, from 0.
   ///   - rows: those below the headings, without blank ones.
-  init(_ headings: SheetRow, _ columns: [SheetColumn: Int], amounts: Int?, rows all: [SheetRow]) {
+  init(_ headings: SheetRow, _ columns: [SheetColumn: Int], besides others: [Int], rows all: [SheetRow]) {
     self.headings = headings
     hasLogos = columns[.logo] != nil
     let filled = all.filter { $0.filled.count > 1 }
     let rows = (2 * filled.count >= all.count ? filled : all).prefix(1000)
-    let used = Set(columns.values).union([amounts].compactMap(\.self))
+    let used = Set(columns.values).union(others)
     let width = max(headings.cells.count, rows.map(\.cells.count).max() ?? 0)
     let free = (0..<width).filter { column in
       let heading = headings.text(column)

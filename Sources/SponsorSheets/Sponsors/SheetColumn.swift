@@ -53,23 +53,6 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     return supporters.contains(normalized(String(heading[..<remark])))
   }
 
-  /// Whether a heading says that its column holds what sponsors are called on the wall, beside one with the names in contracts.
-  static func isDisplayName(_ heading: String) -> Bool {
-    let remark = heading.firstIndex { $0 == "(" || $0 == "[" } ?? heading.endIndex
-    return displayNames.contains(normalized(String(heading[..<remark])))
-  }
-
-  /// In the same languages, normalized.
-  private static let displayNames = Set(
-    """
-    nameonwall nameonthewall nameforwall nameforthewall wallname nameonscreen nameonthescreen nameondisplay screenname displayname \
-    nametodisplay nametoshow nameasshown publicname anzeigename anzeigenname nameaufderwand nameanderwand namefurdiewand \
-    namefuerdiewand wandname nameaufdembildschirm nameaufbildschirm nameaufdemdisplay nameaufderanzeige namefurdieanzeige \
-    namefuerdieanzeige nomaffiche nomaafficher nomalecran nomsurlecran nomsurlemur nomdaffichage nombreenpantalla \
-    nombreparapantalla nombreenelmuro nombreamostrar nombrevisible nomesulloschermo nomesuschermo nomedavisualizzare \
-    nomesulmuro nomevisualizzato weergavenaam naamopscherm naamophetscherm naamopdewand schermnaam
-    """.split(separator: " ").map(String.init))
-
   /// In English, German, French, Spanish, Italian and Dutch, normalized.
   private static let supporters = Set(
     """

@@ -133,6 +133,9 @@ extension SponsorReader {
     return nil
   }
 
+  /// Whether a text is a yes or a no alone.
+  static func isAnswer(_ text: String) -> Bool { yes.contains(text.folded) || no.contains(text.folded) }
+
   private static let yes: Set<String> = [
     "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "vero", "waar", "✓",
     "✔", "hidden",

@@ -9,6 +9,8 @@ package struct Sponsor: Sendable, Hashable {
   package var id: String?
   /// The sponsor's name on one line, up to 1,000 characters.
   package var name: String?
+  /// Its name in the contract, where the table has another one for the wall.
+  package var contractName: String?
   /// The line below the name, up to 1,000 characters.
   package var tagline: String?
   /// The tier's name as written.
@@ -106,7 +108,14 @@ struct SponsorReader {
   /// Checks one row; it becomes a sponsor if it has no error.
   /// - Parameter above: what rows above say of its tier.
   mutating func read(_ row: SheetRow, tierAbove above: TableReading.TierAbove) {
-    let row = withMergedTexts(row)
+    var row = withMergedTexts(row)
+    var contractName: String?
+    if let column = layout.columns[.name], let name = DisplayName.text(in: row, column: layout.displayNameColumn) {
+      let former = row.text(column)
+      contractName = former.isEmpty || former.folded == name.folded ? nil : former
+      while row.cells.count <= column { row.cells.append("") }
+      row.cells[column] = name
+    }
     self.row = row
     let errorsBefore = faults.errors
     unread = []
@@ -125,6 +134,7 @@ struct SponsorReader {
     sponsor.cleared = Set(layout.columns.keys.filter { isDash($0) })
     sponsor.id = line(.id, upTo: 200)
     sponsor.name = line(.name)
+    sponsor.contractName = contractName
     sponsor.tagline = written(line(.tagline), .tagline)
     sponsor.tier = tier() ?? above.section.map(answers.tier)
     sponsor.isTierFilled = above.isFilled

@@ -39,11 +39,13 @@ struct TableLayout: Sendable {
     let others = all.filter { $0.number > last && !$0.isBlank }
     // Those of a form's answers, or of work.
     if let hours = columns[.hours], others.allSatisfy({ HoursText.isOther($0.text(hours)) }) { columns[.hours] = nil }
-    let display = headings.cells.firstIndex(where: SheetColumn.isDisplayName)
-    displayNameColumn = columns[.name] == nil ? nil : display
-    columns[.name] = columns[.name] ?? display
-    let guess = columns[.name] == nil ? NameGuess(headings, columns, amounts: amountColumn, rows: others) : nil
+    let display = headings.cells.firstIndex(where: DisplayName.isHeading)
+    var guess =
+      columns[.name] == nil
+      ? NameGuess(headings, columns, besides: [amountColumn, display].compactMap(\.self), rows: others) : nil
+    if columns[.name] == nil, guess?.column == nil, let display { (columns[.name], guess) = (display, nil) }
     columns[.name] = columns[.name] ?? guess?.column
+    displayNameColumn = columns[.name] == display ? nil : display
     self.columns = columns
     nameGuess = guess
   }

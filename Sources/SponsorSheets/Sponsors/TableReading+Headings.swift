@@ -24,10 +24,7 @@ extension TableReading {
     for (index, heading) in layout.headings.cells.prefix(end).enumerated() {
       let name = heading.sheetTrimmed
       if layout.columns[.name] == index { continue }
-      if index == layout.displayNameColumn {
-        report(.note, in: layout.headings, column: index, noteOfDisplayNames(rows))
-        continue
-      }
+      if reportDisplayNames(inColumn: index) { continue }
       if let column = SheetColumn(heading: heading), layout.columns[column] != nil {
         guard let first = layout.columns[column], first != index else { continue }
         if column == .name, SheetColumn.isSupporters(heading) {
@@ -68,43 +65,6 @@ extension TableReading {
     } else if layout.columns[.name] == nil, layout.columns[.logo] == nil {
       report(.error, in: layout.headings, "there is no column for names or logos; add a heading 'name'")
     }
-  }
-
-  /// The rows with the names for the wall in place of others, where there are some.
-  func withDisplayNames(_ rows: [SheetRow]) -> [SheetRow] {
-    guard let column = layout.columns[.name] else { return rows }
-    return rows.map { row in
-      guard let name = displayName(row) else { return row }
-      var row = row
-      while row.cells.count <= column { row.cells.append("") }
-      row.cells[column] = name
-      return row
-    }
-  }
-
-  /// What a row's sponsor is called on the wall; `nil` where nothing says so, but that its name is the same.
-  private func displayName(_ row: SheetRow) -> String? {
-    guard let text = layout.displayNameColumn.map(row.text), text.contains(where: { $0.isLetter || $0.isNumber }),
-      !EmptyWord.isEmpty(text), !Self.same.contains(SheetColumn.normalized(text))
-    else { return nil }
-    return text
-  }
-
-  /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
-  private static let same: Set<String> = [
-    "same", "thesame", "sameasname", "ditto", "idem", "dito", "gleich", "identisch", "siehename", "wiename", "memenom",
-    "identique", "igual", "elmismo", "uguale", "stesso", "hetzelfde", "gelijk",
-  ]
-
-  private func noteOfDisplayNames(_ rows: [SheetRow]) -> String {
-    let own = layout.columns[.name] ?? 0
-    let others = rows.filter { row in displayName(row).map { $0.folded != row.text(own).folded } ?? false }
-    let start =
-      "goes before column \(SheetFault.letters(ofColumn: own)) (\(shortened(layout.headings.text(own)))) where it is filled"
-    guard let first = others.first else { return start }
-    return start
-      + "; so \(others.count == 1 ? "a sponsor is" : "\(others.count) sponsors are") called otherwise, such as "
-      + "\(quoted(displayName(first) ?? "")) in row \(first.number)"
   }
 
   /// What to say of a column of names below a group, such as `On the screen: Name`, that another column goes before; `nil` where

@@ -37,7 +37,8 @@ extension TableReading {
     return kept
   }
 
-  /// Warns of the rows at the table's end, below a sum, that have a text alone, in a table whose sponsors have more.
+  /// Warns of the rows at the table's end, below a sum, that have a text alone which may be a remark, in a table whose sponsors
+  /// have more.
   private mutating func warnOfRemarks(in rows: [SheetRow], below sums: [SumRow?]) {
     guard let name = layout.columns[.name], let sum = rows.indices.last(where: { sums[$0]?.isAlone == false }) else {
       return
@@ -46,12 +47,17 @@ extension TableReading {
     guard 2 * sponsors.count(where: { rows[$0].filled.count > 1 }) > sponsors.count,
       rows[(sum + 1)...].allSatisfy({ $0.filled.count == 1 })
     else { return }
-    for row in rows[(sum + 1)...] where !row.text(name).isEmpty && !answers.isSponsor(row.text(name)) {
+    for row in rows[(sum + 1)...] where Self.mayBeRemark(row.text(name)) && !answers.isSponsor(row.text(name)) {
       report(
         .warning, in: row, column: name,
-        "\(quoted(row.text(name))) below the sum in row \(rows[sum].number) has nothing else in its row; delete the row if that is a "
-          + "remark, or say \(SheetAnswers.option("sponsor", row.text(name))) if it is a sponsor")
+        "\(quoted(row.text(name))) below the sum in row \(rows[sum].number) has nothing else in its row, and becomes a card; delete the "
+          + "row if that is a remark, or say \(SheetAnswers.option("sponsor", row.text(name))) if it is a sponsor")
     }
+  }
+
+  /// Whether a text has a number, a colon or more words than most names.
+  private static func mayBeRemark(_ text: String) -> Bool {
+    text.contains { $0.isNumber || $0 == ":" } || text.split(whereSeparator: \.isWhitespace).count > 5
   }
 
   /// The rows at the table's end, below a sum, that have a label and numbers alone, in a table whose sponsors have more.

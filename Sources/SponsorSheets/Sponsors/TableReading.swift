@@ -69,8 +69,6 @@ enum TablePass: CaseIterable {
   case fills
   /// Removes all rows if the names' column is not known. After the reports, which help then too; before rows are judged.
   case unknownNames
-  /// Writes the names for the wall into the names' column. After its report, which compares both; before rows are judged by name.
-  case displayNames
   /// Removes a list below a sum. Before sums and free places are taken out: the sum and the empty row below it mark the list.
   case rowsBelowSum
   /// Removes places that are not sold. Before sums: such a row at the end hides that a sum ends the table.
@@ -104,7 +102,6 @@ extension TableReading {
     case .headings: checkHeadings()
     case .fills: noteFills()
     case .unknownNames: if !hasKnownNames { rows = [] }
-    case .displayNames: rows = withDisplayNames(rows)
     case .rowsBelowSum: rows = withoutRowsBelowSum(rows)
     case .freePlaces: rows = withoutFreePlaces(rows)
     case .sums: rows = withoutSums(rows)

@@ -1,0 +1,77 @@
+internal import Messages
+
+/// What sponsors are called on the wall, in a column beside that of their names in contracts.
+enum DisplayName {
+  /// Whether a heading says so.
+  static func isHeading(_ heading: String) -> Bool { sure.contains(plain(heading)) }
+
+  /// Whether a heading may say so, or what persons, accounts or screens are called.
+  static func mayBeHeading(_ heading: String) -> Bool { doubtful.contains(plain(heading)) }
+
+  /// What a row's sponsor is called on the wall; `nil` where nothing says so, but that its name is the same, or that it has one.
+  static func text(in row: SheetRow, column: Int?) -> String? {
+    guard let text = column.map(row.text), text.contains(where: \.isLetter), !EmptyWord.isEmpty(text),
+      !SponsorReader.isAnswer(text), !same.contains(SheetColumn.normalized(text))
+    else { return nil }
+    return text
+  }
+
+  private static func plain(_ heading: String) -> String {
+    SheetColumn.normalized(String(heading.prefix { !"([".contains($0) }))
+  }
+
+  /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
+  private static let sure = Set(
+    """
+    nameonwall nameonthewall nameforwall nameforthewall wallname nameonscreen nameonthescreen nameonthedisplay \
+    nameaufderwand nameanderwand namefurdiewand namefuerdiewand wandname nameaufdembildschirm nameaufbildschirm nameaufdemdisplay \
+    nomalecran nomsurlecran nomsurlemur nombreenpantalla nombreparapantalla nombreenelmuro nomesulloschermo nomesuschermo \
+    nomesulmuro naamopscherm naamophetscherm naamopdewand
+    """.split(separator: " ").map(String.init))
+
+  private static let doubtful = Set(
+    """
+    displayname nametodisplay nametoshow nameasshown publicname screenname anzeigename anzeigenname nomaffiche nomaafficher \
+    nomdaffichage nombreamostrar nombrevisible nomedavisualizzare nomevisualizzato weergavenaam schermnaam
+    """.split(separator: " ").map(String.init))
+
+  /// In the same languages, normalized.
+  private static let same = Set(
+    """
+    same thesame sameasname sameasleft sameascontract asname ascontract asincontract seename seeleft seecontract ditto idem dito so \
+    gleich identisch siehename siehelinks siehevertrag wiename wielinks wiefirma wievertrag wieimvertrag memenom identique \
+    commecontrat voircontrat igual elmismo comocontrato uguale stesso comecontratto hetzelfde gelijk zielinks
+    """.split(separator: " ").map(String.init))
+}
+
+extension TableReading {
+  /// Reports the column of names for the wall, and columns that may be one.
+  /// - Returns: whether the column is one or the other.
+  mutating func reportDisplayNames(inColumn index: Int) -> Bool {
+    let heading = layout.headings.text(index)
+    let isUsed = index == layout.displayNameColumn
+    guard let own = layout.columns[.name], own != index, isUsed || DisplayName.mayBeHeading(heading) else {
+      return false
+    }
+    let named = rows.compactMap { row in DisplayName.text(in: row, column: index).map { (row: row, name: $0) } }
+    let others = named.filter { $0.name.folded != $0.row.text(own).folded }
+    let column = "column \(SheetFault.letters(ofColumn: own)) (\(shortened(layout.headings.text(own))))"
+    guard let first = others.first else {
+      report(
+        .note, in: layout.headings, column: index,
+        isUsed && !named.isEmpty ? "goes before \(column) where it is filled" : "this column is not used")
+      return true
+    }
+    let example =
+      "\(others.count == 1 ? "a sponsor is" : "\(others.count) sponsors are") called otherwise, such as \(quoted(first.name)) in row "
+      + "\(first.row.number)"
+    if isUsed {
+      report(.note, in: layout.headings, column: index, "goes before \(column) where it is filled; so \(example)")
+    } else {
+      report(
+        .warning, in: layout.headings, column: index,
+        "this column is not used, in which \(example); if these are the names for the wall, call it 'Name on wall'")
+    }
+    return true
+  }
+}
