@@ -47,6 +47,8 @@ private struct LedgerService {
   private var events: FolderEvents?
   private var lastCheckpoint: Duration?
   private var lastExpiry: Duration?
+  /// When all of the spool was last taken in, s since the machine was started; 0 if that is not known.
+  private var lastCaughtUp: Int?
   /// Faults that were logged, and when: each is logged once an hour.
   private var logged: [String: Duration] = [:]
 
@@ -101,16 +103,26 @@ private struct LedgerService {
     let taken = try ledger.take(spool: spool)
     Self.releaseMemory()
     for fault in taken.faults + [taken.waiting].compactMap(\.self) { log(fault) }
+    if taken.waiting == nil { lastCaughtUp = LedgerRecord.uptime }
+    // While records wait behind damage it has not caught up since it last did, or since the machine was started.
+    let time = lastCaughtUp ?? Self.published
+    lastCaughtUp = time
     var last = taken.last
     if last == nil { last = try ledger.lastKey() }
     guard let last else { return }
-    // While records wait behind damage it has not caught up since it last did, or since the machine was started.
-    let time = taken.waiting == nil ? LedgerRecord.uptime : LedgerRecord()?.time ?? 0
     do throws(FileError) {
       try LedgerRecord(boot: last.boot, sequence: last.sequence, time: time).publish()
     } catch {
       log("\(LedgerRecord.path): cannot be written: \(error.reason)")
     }
+  }
+
+  /// When an earlier run of this boot had caught up, as it published. A file of another boot has another clock's time.
+  private static var published: Int {
+    guard let record = LedgerRecord(), record.boot == BootTime.currentBoot, record.time <= LedgerRecord.uptime else {
+      return 0
+    }
+    return max(record.time, 0)
   }
 
   mutating func wait(_ bell: Doorbell) {

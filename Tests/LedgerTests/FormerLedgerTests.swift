@@ -9,7 +9,9 @@ import Testing
 /// Ledgers as former versions have left them.
 @Suite("Former ledgers")
 struct FormerLedgerTests {
-  @Test("a ledger of each former version goes on, and has each minute once", arguments: 1..<12)
+  @Test(
+    "a ledger of each former version goes on, and has each minute once",
+    arguments: 1..<LedgerDatabase.migrator.migrations.count)
   func goesOn(step: Int) throws {
     var random = SeededGenerator(seed: UInt64(step))
     let wall = try Wall()

@@ -80,7 +80,15 @@ enum LedgerDatabase {
   private static func isFull(_ folder: String) -> Bool {
     var facts = statvfs()
     guard unsafe statvfs(folder, &facts) == 0 else { return false }
-    return facts.f_bavail * facts.f_frsize < 1 << 16
+    return isFull(facts)
+  }
+
+  /// What is read-only has no room either, and none can be made.
+  static func isFull(_ facts: statvfs) -> Bool {
+    guard facts.f_flag & UInt(ST_RDONLY) == 0 else { return false }
+    // The numbers are the file system's: FUSE may state any.
+    let (room, isMore) = facts.f_bavail.multipliedReportingOverflow(by: facts.f_frsize)
+    return !isMore && room < 1 << 16 || facts.f_files > 0 && facts.f_favail == 0
   }
 
   /// Brings the tables up to date. Several processes may do so at once: a step that another one was quicker with fails here, for
