@@ -76,7 +76,18 @@ extension LedgerCommands {
   static func trustedKeys(_ places: () throws(LedgerFault) -> LedgerPlaces) throws(LedgerFault) -> TrustedKeys {
     var trusted = try TrustedKeyFiles.read()
     // Known to those who may read it: root, and the ledger's user.
-    if let places = try? places(), let own = try? KeyFile.load(in: places.ledger) { trusted.add(own.verifier) }
+    guard let places = try? places() else { return trusted }
+    if places.isLedgerNamed {
+      // Whoever names it counts on its key.
+      guard let own = try KeyFile.load(in: places.ledger) else {
+        throw LedgerFault(
+          "--ledger \(escaped(places.ledger)): there is no ledger's key; name the folder of a ledger, or leave --ledger out"
+        )
+      }
+      trusted.add(own.verifier)
+    } else if let own = try? KeyFile.load(in: places.ledger) {
+      trusted.add(own.verifier)
+    }
     return trusted
   }
 

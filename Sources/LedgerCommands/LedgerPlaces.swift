@@ -6,6 +6,8 @@ internal import ProofReports
 package struct LedgerPlaces: Sendable {
   package var spool: String
   package var ledger: String
+  /// Whether the operator named the ledger.
+  let isLedgerNamed: Bool
 
   private static let serviceSpool = "/var/lib/kiosk-marquee/spool"
   private static let serviceLedger = "/var/lib/kiosk-marquee-ledger"
@@ -15,6 +17,7 @@ package struct LedgerPlaces: Sendable {
   ///   - ledger: likewise.
   package init(spool: String? = nil, ledger: String? = nil) throws(LedgerFault) {
     self.spool = try Self.place(spool, Self.serviceSpool, "spool", option: "--spool")
+    isLedgerNamed = ledger != nil
     self.ledger = try Self.place(ledger, Self.serviceLedger, "ledger", option: "--ledger")
   }
 

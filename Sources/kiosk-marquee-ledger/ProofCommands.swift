@@ -90,13 +90,17 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where this machine's ledger is, whose key is known. (default: as for 'key')", valueName: "folder"),
+      "Where this machine's ledger is, whose key is known; not with --key. (default: as for 'key')", valueName: "folder"
+    ),
     transform: PlaceOptions.path)
   var ledger: String?
 
   func run() throws {
     var isGood = false
     try carryOut { () throws(LedgerFault) in
+      if key != nil, ledger != nil {
+        throw LedgerFault("--key and --ledger each name the key to verify with; leave one of them out")
+      }
       isGood = try LedgerCommands.verify(file, key: key, heads: head) { () throws(LedgerFault) in
         try LedgerPlaces(ledger: ledger)
       }

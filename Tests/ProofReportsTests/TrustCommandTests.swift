@@ -140,8 +140,13 @@ import Testing
     let lobby = try await kiosk("lobby.example/a", at: "one")
     let known = try await run("verify", lobby.export, "--ledger", "\(folder.path)/one-ledger")
     #expect(known.status == 0 && known.output.contains("\nkey: \(lobby.key) (trusted)\n"), "\(known)")
-    let other = try await run("verify", lobby.export, "--ledger", "\(folder.path)/none")
-    #expect(other.status == 0 && other.output.contains("nobody vouches for its key"), "\(other)")
+    for command in ["verify", "report"] {
+      let other = try await run(command, lobby.export, "--ledger", "\(folder.path)/none")
+      #expect(
+        other.status == 1 && other.output == "" && other.errors.contains("none: there is no ledger's key"), "\(other)")
+    }
+    let both = try await run("verify", lobby.export, "--ledger", "\(folder.path)/one-ledger", "--key", lobby.key)
+    #expect(both.status == 1 && both.errors.contains("--key and --ledger"), "\(both)")
   }
 
   @Test func `keys that are given contradict neither one another nor a trusted one`() async throws {
