@@ -1,10 +1,11 @@
-import Ledger
 import MarqueeValues
 import Platform
 import ProofReports
 import Spool
 import TestSupport
 import Testing
+
+@testable import Ledger
 
 /// When screens were dark.
 @Suite struct DarkSpellTests {
@@ -79,10 +80,15 @@ import Testing
     let report = try self.report(wall, days: 6, .card("acme"))
     #expect(report.darkSpells.map(\.time) == [10_800, 10_800] && report.shortSpells.count == 0, "\(report.darkSpells)")
     for (language, words, last) in [
-      (ReportLanguage.english, "without a picture or a", "outside of scheduled hours, 7 times | not due | 72:00:00"),
-      (.german, "ohne Bild oder Aufzeichnung", "außerhalb der Sollzeit, 7-mal | nichts auszuspielen | 72:00:00"),
-      (.french, "sans image ou sans", "hors des horaires prévus, 7 fois | rien à diffuser | 72:00:00"),
-      (.spanish, "sin imagen o sin registro", "fuera del horario previsto, 7 veces | nada que emitir | 72:00:00"),
+      (
+        ReportLanguage.english, "without a picture or a", "times with nothing due, 7 times | not due | 72:00:00"
+      ),
+      (
+        .german, "ohne Bild oder Aufzeichnung",
+        "ohne geschuldete Spielzeit, 7-mal | nichts auszuspielen | 72:00:00"
+      ),
+      (.french, "sans image ou sans", "périodes sans rien à diffuser, 7 fois | rien à diffuser | 72:00:00"),
+      (.spanish, "sin imagen o sin registro", "periodos sin nada que emitir, 7 veces | nada que emitir | 72:00:00"),
     ] {
       let lines = report.text(in: language)
       let start = try #require(lines.lastIndex { $0.hasPrefix("  \(words)") }, "\(lines)")
@@ -147,10 +153,30 @@ import Testing
       #expect(lines.contains { $0.contains("no display") }, "\(lines)")
       // Of the nights, whose are nobody's.
       let idle = lines.filter { $0.contains("dark while due") || $0.contains("not due") }
-      #expect(idle.count == 1 && idle[0].contains("outside of scheduled hours"), "\(lines)")
+      #expect(idle.count == 1 && idle[0].contains("times with nothing due"), "\(lines)")
       let json = try report.json()
       #expect(json.contains("\"darkSpells\"") && !json.contains("\"isDue\"") && !json.contains("\"timeDue\""))
     }
+  }
+
+  @Test func `many nights leave room for outages`() {
+    typealias Spells = PlayTotals.DarkSpells
+    var spells = Spells()
+    let (most, hour) = (Spells.most, RecordedWall.hour)
+    // A long night and a short outage a day, and one night more than are kept one by one each time.
+    for day in 0..<4 * most {
+      let start = day * RecordedWall.day
+      spells.add(
+        .init(kiosk: "k", screen: "s", span: start..<start + 12 * hour, time: 12 * hour, reason: .absent, isDue: false))
+      guard day % 8 == 0 else { continue }
+      let noon = start + 12 * hour
+      spells.add(.init(kiosk: "k", screen: "s", span: noon..<noon + 1000, time: 1000, reason: .late, isDue: true))
+    }
+    spells.shorten()
+    #expect(spells.longest.count { $0.isDue } == most / 2 && spells.longest.count { !$0.isDue } == most)
+    let rest = spells.rest[.init(screen: .init(kiosk: "k", screen: "s"), isDue: false)]
+    #expect(rest?.count == 3 * most && rest?.time == 3 * most * 12 * hour && spells.rest.count == 1)
+    #expect(zip(spells.longest, spells.longest.dropFirst()).allSatisfy { $0.span.lowerBound < $1.span.lowerBound })
   }
 
   @Test(arguments: Seeds.few)

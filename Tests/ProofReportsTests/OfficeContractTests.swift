@@ -109,7 +109,7 @@ import Testing
     var totals = ReportScenarios.totals(1, ReportScenarios.short)
     totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000
     let text = text(try ReportScenarios.report(totals))
-    #expect(text.contains("It was in view for another 5 min 30 s without its logo"), "\(text)")
+    #expect(text.contains("The card was in view for another 5 min 30 s without its logo"), "\(text)")
     // Of dark time it is no reason.
     totals = ReportScenarios.totals(1, .init(delivered: 7200, down: 600))
     totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000

@@ -131,7 +131,8 @@ import Testing
     ).text.replacing(/\s+/, with: " ")
     #expect(sponsor.contains(card) && !sponsor.contains(cards), "\(sponsor)")
     if language == .english {
-      #expect(tier.contains("They were in view for another") && sponsor.contains("It was in view for another"))
+      #expect(
+        tier.contains("The cards were in view for another") && sponsor.contains("The card was in view for another"))
       let sentence = "What is owed to one card is not made good by another."
       #expect(tier.contains(sentence) && !sponsor.contains(sentence), "\(tier)")
     }

@@ -43,26 +43,34 @@ extension PlayTotals {
         && one.rest.mapValues { [$0.count, $0.time] } == other.rest.mapValues { [$0.count, $0.time] }
     }
 
-    /// The number of spells that are kept one by one; the rest are summed in `rest`.
+    /// How many spells in which anything was due are kept one by one, and how many others, so that nights do not supplant outages; the
+    /// rest are summed in `rest`.
     package static let most = 2000
 
     package init() {}
 
     package mutating func add(_ spell: DarkSpell) {
       longest.append(spell)
-      if longest.count >= 2 * Self.most { shorten() }
+      if longest.count >= 3 * Self.most { shorten() }
     }
 
-    /// Leaves the longest ones.
+    /// Leaves the longest ones of either kind.
     mutating func shorten() {
       if longest.count > Self.most {
         longest.sort { ($0.time, $1.span.lowerBound) > ($1.time, $0.span.lowerBound) }
-        for spell in longest[Self.most...] {
+        var kept: [DarkSpell] = []
+        var counts = (due: 0, other: 0)
+        for spell in longest {
+          if spell.isDue { counts.due += 1 } else { counts.other += 1 }
+          guard (spell.isDue ? counts.due : counts.other) > Self.most else {
+            kept.append(spell)
+            continue
+          }
           let place = Rest(screen: ScreenName(kiosk: spell.kiosk, screen: spell.screen), isDue: spell.isDue)
           let (count, time) = rest[place] ?? (0, 0)
           rest[place] = (count + 1, time + spell.time)
         }
-        longest.removeSubrange(Self.most...)
+        longest = kept
       }
       longest.sort { ($0.span.lowerBound, $0.kiosk, $0.screen) < ($1.span.lowerBound, $1.kiosk, $1.screen) }
     }

@@ -18,8 +18,8 @@ package struct ProofReport: Codable, Sendable, Equatable {
   package var screens: [Screen] = []
   /// What the screens did day by day.
   package var days: [ScreenDay] = []
-  /// When screens were dark, in the order of beginnings: the longest ones, at most 2,000; empty in reports of exports. In a report
-  /// of some sponsors, those alone in which anything was due.
+  /// When screens were dark, in the order of beginnings: the longest ones, at most 2,000 in which anything was due and 2,000 others;
+  /// empty in reports of exports. In a report of some sponsors, those alone in which anything was due.
   package var darkSpells: [DarkSpell] = []
   /// All others.
   package var shortSpells = ShortSpells()

@@ -80,17 +80,18 @@ extension ProofReport {
   func dayTable(of sponsor: Account, _ words: ReportWords) -> ReportTable {
     let labels = words.labels
     var isRounded = false
-    // An equal part is nothing that could be missing.
+    // An equal part is nothing that could be missing, and on some screen it may be a part of what is contracted here.
+    let hasDifference = sponsor.isContracted && !(sponsor.screens ?? []).contains(where: \.hasEqualPart)
     func row(_ name: String, _ time: Time, _ missing: Double?, _ kind: ReportTable.Row.Kind = .plain) -> ReportTable.Row
     {
       let difference = time.delivered - time.contracted
-      if sponsor.isContracted {
+      if hasDifference {
         isRounded = isRounded || ReportWords.isRounded(difference, of: [time.delivered, -time.contracted])
       }
       return ReportTable.Row(
         cells: [
           .text(name), .time(time.contracted), .time(sponsor.isContracted ? time.down : nil), .time(time.delivered),
-          .difference(sponsor.isContracted ? difference : nil), .time(time.bonus), .count(time.passes),
+          .difference(hasDifference ? difference : nil), .time(time.bonus), .count(time.passes),
           .time(missing),
         ], kind: kind)
     }

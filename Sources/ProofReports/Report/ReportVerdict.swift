@@ -67,7 +67,8 @@ struct ReportVerdict {
             Double(ReportWords.whole(subject.time.down) - ReportWords.whole(subject.owedDown)))) : nil,
       up >= 0.5 && unlike >= 0.5 ? words.grounds.notAsAgreed(ReportWords.exact(unlike), subject.isTier) : nil,
       (subject.screens ?? []).count > 1 ? words.grounds.eachScreen : nil,
-      subject.isTier ? words.grounds.eachCard : nil,
+      // Where the sum alone is known, it is what is owed.
+      subject.isTier && subject.isSumAlone != true ? words.grounds.eachCard : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
 

@@ -52,9 +52,10 @@ package struct ReportNote: Sendable {
   var isAdvice: Bool { if case .unrecordedHours = kind { true } else { false } }
 
   /// Whether it tells how figures are to be read, and nothing that is wrong, missing or estimated: who reads them need not act on it.
+  /// That of a tier the sum alone is known is not among these: what is owed to its cards may be more, and nothing else says so in CSV.
   var isOrdinary: Bool {
     switch kind {
-    case .tellsOnlyOf, .fewOpens, .changed, .changedMore, .sharesVary, .sumAlone: true
+    case .tellsOnlyOf, .fewOpens, .changed, .changedMore, .sharesVary: true
     default: false
     }
   }

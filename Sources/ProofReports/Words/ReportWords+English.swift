@@ -63,7 +63,7 @@ extension ReportWords {
       },
       darkAndWhileUp: { dark, up, isTier in
         "Of this, \(dark) because the screens showed no picture or nothing was recorded, and \(up) because "
-          + "\(isTier ? "the cards were" : "the card was") in view less than agreed while they were up."
+          + "\(isTier ? "the cards were" : "the card was") in view less than agreed while the screens were up."
       }),
     pages: englishPages,
     notes: englishNotes, grounds: englishGrounds, meanings: englishMeanings)

@@ -32,7 +32,7 @@ extension ReportWords {
       up: "en service", black: "extinction prévue", noDisplay: "sans affichage", late: "image en retard",
       asleep: "en veille", recorded: "enregistré", notRecorded: "non enregistré",
       ofItDue: "dont aux horaires prévus", notRecordedDue: "prévu mais non enregistré",
-      ofItDark: "dont sans image ou enregistrement", difference: "écart"),
+      ofItDark: "dont sans image ou sans enregistrement", difference: "écart"),
     contracts: Contracts(
       none: "aucune part convenue", notKnown: "inconnu", contractNotKnown: "contrat inconnu",
       byScreen: "selon l’écran",
@@ -40,7 +40,7 @@ extension ReportWords {
       weight: { number in "coefficient \(number)" }, inGroup: { own, group in "\(own) dans \(group)" },
       ofAll: { share, agreement in "\(share) du temps total, \(agreement)" },
       datesLine: { dates in "Durée du contrat\u{A0}: \(dates)" }, withoutDates: "non indiquée",
-      ofItDown: { time in "dont \(time) sans image ou enregistrement" }),
+      ofItDown: { time in "dont \(time) sans image ou sans enregistrement" }),
     verdicts: Verdicts(
       notKnown: "Les termes convenus ne sont pas connus.",
       nothingAgreed:
@@ -163,7 +163,7 @@ extension ReportWords {
     },
     loss: { records, screen, kiosk, time in
       "\(recordsInFrench(records)) de l’écran \(screen) de \(kiosk) \(records == 1 ? "était" : "étaient") en cours lors d’un arrêt "
-        + "brutal ou d’une coupure de courant\u{A0}: la trace de \(time) de diffusion au plus est perdue"
+        + "brutal ou d’une coupure de courant\u{A0}: la diffusion n’a pas été enregistrée pendant \(time) au plus"
     },
     unknownDue: { minutes, hash, state in
       let words =

@@ -110,8 +110,8 @@ extension ReportWords {
     },
     whatToDo: { contact in
       "Bitte bewahren Sie diese Seite auf. Falls Sie einmal Zweifel an einer Zahl haben, fordern Sie den signierten Export für diese "
-        + "Tage an (\(contact ?? "beim Absender dieses Berichts")) und lassen Sie ihn mit diesem Code prüfen: Wer die Aufzeichnungen "
-        + "nachträglich ändert, kann das nicht verbergen, denn der Code passt dann nicht mehr dazu."
+        + "Tage an (\(contact ?? "beim Absender dieses Berichts")) und lassen Sie ihn mit diesem Code prüfen: Ändert jemand die "
+        + "Aufzeichnungen, passt der Code nicht mehr dazu."
     },
     howToCheck: """
       So wird geprüft: Der Code enthält genau den Text daneben. Speichern Sie diesen als head.txt und rufen Sie \

@@ -42,7 +42,7 @@ extension ReportWords {
     switchedOff: "switched off by hand",
     shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
     shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
-    notDueOnes: { times in "outside of scheduled hours, \(times)" },
+    notDueOnes: { times in "times with nothing due, \(times)" },
     daysLater: { days in "\(days) days later" },
     cardsAtOnce: "cards at once, on average", bySponsor: "by sponsor",
     madeGood: { down, time in
@@ -51,7 +51,7 @@ extension ReportWords {
     eachCard: "What is owed to one card is not made good by another.",
     whenMadeGood: { contact in "This time is still owed. To agree on when it will be shown, contact \(contact)." },
     notAsAgreed: { time, isTier in
-      "\(isTier ? "They were" : "It was") in view for another \(time) without \(isTier ? "their logos" : "its logo") or with a "
+      "\(isTier ? "The cards were" : "The card was") in view for another \(time) without \(isTier ? "their logos" : "its logo") or with a "
         + "placeholder, which does not count."
     },
     shareNotTold: "not known: an export leaves out what others had")
@@ -62,7 +62,7 @@ extension ReportWords {
     switchedOff: "von Hand ausgeschaltet",
     shorterOnes: { count in "… und \(count) kürzere" },
     shortOnes: { count in "\(count) \(count == 1 ? "kurze Unterbrechung" : "kurze Unterbrechungen")" },
-    notDueOnes: { times in "außerhalb der Sollzeit, \(times)" },
+    notDueOnes: { times in "ohne geschuldete Spielzeit, \(times)" },
     daysLater: { days in "\(days) Tage später" },
     cardsAtOnce: "Karten gleichzeitig, im Mittel",
     bySponsor: "je nach Sponsor",
@@ -71,7 +71,7 @@ extension ReportWords {
     }, eachScreen: "Fehlende Zeit auf einem Bildschirm wird nicht durch einen anderen ausgeglichen.",
     eachCard: "Fehlende Zeit einer Karte wird nicht durch eine andere ausgeglichen.",
     whenMadeGood: { contact in
-      "Diese Zeit steht Ihnen noch zu. Bitte vereinbaren Sie, wann sie nachgeholt wird, mit: \(contact)."
+      "Diese Zeit steht Ihnen noch zu. Bitte vereinbaren Sie mit \(contact), wann sie nachgeholt wird."
     },
     notAsAgreed: { time, isTier in
       "Weitere \(time) lang \(isTier ? "waren sie" : "war sie") ohne Logo oder mit Platzhalter sichtbar; das zählt nicht."
@@ -84,13 +84,13 @@ extension ReportWords {
     switchedOff: "éteint manuellement",
     shorterOnes: { count in "… et \(count) \(count == 1 ? "plus brève" : "plus brèves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "interruption brève" : "interruptions brèves")" },
-    notDueOnes: { times in "hors des horaires prévus, \(times)" },
+    notDueOnes: { times in "périodes sans rien à diffuser, \(times)" },
     daysLater: { days in "\(days) jours plus tard" },
     cardsAtOnce: "cartes simultanées, en moyenne",
     bySponsor: "selon le partenaire",
     madeGood: { down, time in
-      "\(down) étaient dues pendant des périodes sans image ou sans enregistrement, dont \(time) rattrapées pendant le "
-        + "fonctionnement des écrans."
+      "Il fallait diffuser \(down) pendant des périodes sans image ou sans enregistrement\u{A0}; on en a rattrapé \(time) pendant "
+        + "le fonctionnement des écrans."
     }, eachScreen: "Ce qui manque sur un écran n’est pas compensé par un autre.",
     eachCard: "Ce qui manque à une carte n’est pas compensé par une autre.",
     whenMadeGood: { contact in
@@ -108,20 +108,20 @@ extension ReportWords {
     switchedOff: "apagado manualmente",
     shorterOnes: { count in "… y \(count) más \(count == 1 ? "breve" : "breves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "interrupción breve" : "interrupciones breves")" },
-    notDueOnes: { times in "fuera del horario previsto, \(times)" },
+    notDueOnes: { times in "periodos sin nada que emitir, \(times)" },
     daysLater: { days in "\(days) días después" },
     cardsAtOnce: "tarjetas simultáneas, de media",
     bySponsor: "según el patrocinador",
     madeGood: { down, time in
-      "En el tiempo sin imagen o sin registro correspondían \(down); de ese tiempo, \(time) se recuperaron con las pantallas en "
-        + "servicio."
+      "En el tiempo sin imagen o sin registro había que emitir \(down); con las pantallas en servicio se compensó una parte: "
+        + "\(time)."
     }, eachScreen: "Lo que falta en una pantalla no se compensa con otra.",
     eachCard: "Lo que falta a una tarjeta no se compensa con otra.",
     whenMadeGood: { contact in
       "Este tiempo sigue pendiente. Para acordar cuándo se compensará, contacte con: \(contact)."
     },
     notAsAgreed: { time, isTier in
-      "Además, \(isTier ? "estuvieron visibles" : "estuvo visible") \(time) sin su logotipo o con imagen provisional, lo que no "
+      "Además, \(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") \(time) sin su logotipo o con imagen provisional, lo que no "
         + "cuenta."
     },
     shareNotTold: "no consta: una exportación no incluye datos de otros patrocinadores")

@@ -55,7 +55,8 @@ extension ReportWords {
         """,
       met: "Contrato cumplido.",
       metAndMore: { time in "Contrato cumplido: \(time) más de lo acordado." },
-      metButShort: { time in "Contrato cumplido: faltan solo \(time), menos del 0,1\u{A0}% de lo acordado." },
+      metButShort: { time in "Contrato cumplido: la diferencia es de solo \(time), menos del 0,1\u{A0}% de lo acordado."
+      },
       belowTolerance: "menos del 0,1\u{A0}% de lo acordado",
       owed: { time in "Pendiente de compensar: \(time)." },
       aboutPasses: { passes, isOne in "unos \(passes) \(isOne ? "pase visible" : "pases visibles")" },
@@ -65,7 +66,7 @@ extension ReportWords {
           + "en servicio."
       },
       darkAndWhileUp: { dark, up, isTier in
-        "De ese tiempo, \(dark) se deben a que las pantallas no mostraban imagen o no se registró nada, y \(up) a que "
+        "Motivo de \(dark): las pantallas no mostraban imagen o no se registró nada. Motivo de \(up): "
           + "\(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") menos de lo acordado con las pantallas en "
           + "servicio."
       }),
