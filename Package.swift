@@ -119,7 +119,7 @@ let package = Package(
       name: "SDLKit", dependencies: ["CBlending", "CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling", "Platform"],
       swiftSettings: common + [optimised]),
     .target(
-      name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common),
+      name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common + [compact]),
     .target(name: "CRSVG", path: "Sources/C/CRSVG"),
     .target(name: "VectorPages", dependencies: ["CRSVG", "Platform"], swiftSettings: common + [compact]),
     .target(
@@ -129,7 +129,7 @@ let package = Package(
       name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common + [compact]),
     .target(
       name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "PixelScaling", "Platform"],
-      swiftSettings: common + [optimised]),
+      swiftSettings: common + [optimised, compact]),
     .target(name: "QRMatrix", dependencies: ["CQREncode", "Platform"], swiftSettings: common + [compact]),
     .target(
       name: "FacePainting",
