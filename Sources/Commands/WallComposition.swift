@@ -36,7 +36,8 @@ struct WallComposition {
   private static let leastCovered = 0.4
   /// How much more one strip must cover to replace lanes of less.
   private static let leastGain = 1.5
-  /// The greatest length of that strip, in lengths of what is seen of it: every card is in view for a tenth of the time.
+  /// The greatest length of that strip's cards, in lengths of what is seen of it: without shares every card is in view for a tenth
+  /// of the time.
   private static let longestStrip = 10.0
 
   /// Why its tiers are better arranged in one strip than in lanes, without a full stop; `nil` where lanes suit the screen.
@@ -70,9 +71,16 @@ struct WallComposition {
   private func leavesScreenEmpty(_ lanes: StageLayout, besides strip: Configuration?) -> Bool {
     let covered = coveredPart(of: lanes)
     guard let strip, covered < Self.leastCovered else { return false }
-    let layout = StagePlan(strip, glass: screen, typesetter: check.painter).layout
-    return coveredPart(of: layout) >= Self.leastGain * covered
-      && layout.lanes.allSatisfy { $0.strip.lapLength <= Self.longestStrip * $0.viewport }
+    let plan = StagePlan(strip, glass: screen, typesetter: check.painter)
+    guard coveredPart(of: plan.layout) >= Self.leastGain * covered else { return false }
+    // Each card once: how often one with a share comes is agreed.
+    return zip(plan.layout.lanes, plan.catalog.lanes).allSatisfy { lane, faces in
+      let lengths = faces.map { number in
+        let size = plan.catalog.faces[number].size
+        return Double(lane.isVertical ? size.height : size.width)
+      }
+      return lengths.reduce(0, +) <= Self.longestStrip * lane.viewport
+    }
   }
 
   /// The part of the screen that the rows or columns of cards cover, with the gaps between their cards.

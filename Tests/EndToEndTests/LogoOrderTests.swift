@@ -250,6 +250,15 @@ struct LogoOrderTests: TechnicianFiles {
     }
   }
 
+  @Test func `shares, by which cards come again, keep no lanes on a screen that these leave empty`() async throws {
+    let rows = (0..<16).map { "Works \($0),\($0 < 5 ? "Gold" : "Silver"),\($0 < 5 ? "14%" : "2.7%")\n" }
+    let table = try write("Name,Tier,Share\n" + rows.joined(), "in/shares.csv")
+    let made = try await Command.run([Kiosk.binary, "init", "\(folder)/wall", "--from", table, "--size", "1080x1920"])
+    #expect(
+      made.output.contains("for 2 lanes would leave much of a screen of 1080x1920 empty"),
+      "\(made.output)\(made.errors)")
+  }
+
   @Test func `lanes are one strip on a screen that they would leave empty, or on which their cards are too small`()
     async throws
   {
