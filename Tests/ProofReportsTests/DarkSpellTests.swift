@@ -40,15 +40,21 @@ import Testing
     return record
   }
 
-  @Test func `each spell is told with its times, its reason and whether it counts, and nights are one row`() throws {
+  /// Six days on which a wall is off at night, without a display on Tuesday from 14:00 to 17:00, and without a record on Thursday
+  /// from 10:00 to 13:00.
+  private func nightsAndOutages() throws -> RecordedWall {
     var wall = try RecordedWall(Self.text("proof: { due: \"08:00-20:00\" }"))
     for number in 0..<6 * 48 {
       let (day, half) = (number / 48, number % 48)
-      // Off at night; without a display on Tuesday from 14:00 to 17:00, and without a record on Thursday from 10:00 to 13:00.
       if day == 3, (20..<26).contains(half) { continue }
       let isNight = !(16..<40).contains(half)
       try wall.add(self.half(wall, number, isDark: isNight || day == 1 && (28..<34).contains(half)))
     }
+    return wall
+  }
+
+  @Test func `each spell is told with its times, its reason and whether it counts, and nights are one row`() throws {
+    let wall = try nightsAndOutages()
     let report = try self.report(wall, days: 6)
     #expect(report.darkSpells.count == 9 && report.shortSpells.count == 0, "\(report.darkSpells)")
     let tuesday = try #require(report.darkSpells.first { $0.isDue == true })
@@ -70,13 +76,7 @@ import Testing
   }
 
   @Test func `a sponsor reads of times in which something was due, and of the nights their sum alone`() async throws {
-    var wall = try RecordedWall(Self.text("proof: { due: \"08:00-20:00\" }"))
-    for number in 0..<6 * 48 {
-      let (day, half) = (number / 48, number % 48)
-      if day == 3, (20..<26).contains(half) { continue }
-      let isNight = !(16..<40).contains(half)
-      try wall.add(self.half(wall, number, isDark: isNight || day == 1 && (28..<34).contains(half)))
-    }
+    let wall = try nightsAndOutages()
     let report = try self.report(wall, days: 6, .card("acme"))
     #expect(report.darkSpells.map(\.time) == [10_800, 10_800] && report.shortSpells.count == 0, "\(report.darkSpells)")
     for (language, words, last) in [

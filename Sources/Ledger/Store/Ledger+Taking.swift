@@ -139,7 +139,7 @@ extension Ledger {
       let possible = hour.counts.filter { (0...1_000_000).contains($0.opens) && (0...1_000_000).contains($0.codes) }
       let left = hour.counts.count - possible.count
       if left > 0 {
-        // A damaged spool may have any number here. One that no date has is told as it is.
+        // A damaged spool may have any number here. One that stands for no date is written as the number.
         let isTime = (0...9_000_000).contains(hour.hour)
         let name = isTime ? "the hour of \(UTCTime.text(hour.hour * 3600))" : "hour \(hour.hour)"
         try note(

@@ -1,9 +1,9 @@
 internal import Ledger
 internal import Spool
 
-/// Makes the accounts of a report, with work that grows with what is told of cards and tiers: anybody may write an export of many of
-/// them on many days. Where days do not tell what was due while screens were down, as in exports of format 2, and with a configuration
-/// beside exports, it grows with the number of cards times that of days.
+/// Makes the accounts of a report. Anybody may write an export with many cards on many days, so the work grows with what the
+/// export tells of cards and tiers. It grows with the number of cards times that of days where days do not tell what was due
+/// while screens were down, as in exports of format 2, and with a configuration beside exports.
 struct AccountMaker {
   private typealias Subject = PlayTotals.Subject
   private typealias Sums = PlayTotals.Sums
