@@ -14,7 +14,7 @@ package struct PageCanvas {
   }
 
   /// How a text is set.
-  package struct TextStyle {
+  package struct TextStyle: Hashable {
     package var size: Double
     package var weight: Int
     package var color: String
@@ -128,32 +128,57 @@ package struct PageCanvas {
   package static func number(_ value: Double) -> String { String(value, places: 2) }
 }
 
-/// Measures texts and cuts those that are too long.
+/// Measures texts and cuts those that are too long. Copies share the widths that are known; used by one thread.
 package struct TextMeasure {
+  /// Each width that is measured is a drawing of its own, and pages that are laid out in several ways ask for the same ones.
+  private final class Widths {
+    struct Text: Hashable {
+      let text: String
+      let style: PageCanvas.TextStyle
+    }
+
+    /// More than the pages of a year have. Beyond that the memory would grow with the report.
+    static let most = 20_000
+
+    var known: [Text: Double] = [:]
+  }
+
   let libraries: PageLibraries
+  private let widths = Widths()
 
   package init(libraries: PageLibraries) { self.libraries = libraries }
 
   /// The width of a text, pt.
   package func width(of text: String, _ style: PageCanvas.TextStyle) throws(PageFault) -> Double {
+    let key = Widths.Text(text: text, style: style)
+    if let width = widths.known[key] { return width }
     let visible = PageCanvas.escaped(text)
     guard visible.contains(where: { !$0.isWhitespace }) else { return 0 }
     let element = PageCanvas.element(text, x: 0, y: 500, style, .start, id: "t")
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 1000\">\(element)</svg>"
-    return try PageDrawing(svg, libraries).width(of: "t")
+    let width = try PageDrawing(svg, libraries).width(of: "t")
+    if widths.known.count >= Widths.most { widths.known.removeAll() }
+    widths.known[key] = width
+    return width
   }
 
   /// The text, or as much of its beginning as fits with an ellipsis.
   package func cut(_ text: String, to width: Double, _ style: PageCanvas.TextStyle) throws(PageFault) -> String {
     // Nothing so long fits on any page.
     let text = String(text.prefix(400))
-    if try self.width(of: text, style) <= width { return text }
+    let whole = try self.width(of: text, style)
+    if whole <= width { return text }
     let characters = Array(text)
     var (fits, fails) = (0, characters.count)
+    // Letters are of about one width: from where the line would end then, in steps that grow until the end lies between two.
+    let part = max(width, 0) / whole
+    var (next, step) = (part.isFinite ? Int(Double(characters.count) * part) : 0, 2)
     while fails - fits > 1 {
-      let middle = (fits + fails) / 2
+      let middle = min(max(next, fits + 1), fails - 1)
       let isShort = try self.width(of: String(characters[..<middle]) + "…", style) <= width
       if isShort { fits = middle } else { fails = middle }
+      next = fails - fits > 2 * step ? middle + (isShort ? step : -step) : (fits + fails) / 2
+      step *= 2
     }
     return String(characters[..<fits]) + "…"
   }
