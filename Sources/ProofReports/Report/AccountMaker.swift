@@ -13,11 +13,11 @@ struct AccountMaker {
   private let screens: [PlayTotals.ScreenDay]
   private let disclosed: Set<Subject>?
   /// Of each of the days, the place of its screen in `screens`.
-  private let screenPlaces: [Int]
+  let screenPlaces: [Int]
   /// The places of the days that tell of a subject, ascending.
   private let places: [Subject: [Int]]
   /// Those of each screen that do not tell what was due while it was down.
-  private let untoldDowns: [Int: [Int]]
+  let untoldDowns: [Int: [Int]]
   /// Cards by the rank of their tiers, those without one last, and by title; those without a record too, if they are known.
   private(set) var cards: [String] = []
   private(set) var tiers: [String] = []
@@ -183,45 +183,6 @@ struct AccountMaker {
     return account
   }
 
-  /// The same with what was due while screens were down on the days that do not tell it, s.
-  /// - Parameter known: what is agreed on each screen.
-  private func withUntoldDowns(
-    _ told: [(day: Int, sums: Sums)], _ known: [Int: ContractTerms]
-  ) -> [(day: Int, sums: Sums, down: Double)] {
-    guard !untoldDowns.isEmpty else { return told.map { ($0.day, $0.sums, 0) } }
-    var sums = Dictionary(uniqueKeysWithValues: told.map { ($0.day, $0.sums) })
-    let rates = rates(of: told)
-    // Only what has a rate and terms is due on days that do not tell of it.
-    for (screen, rate) in rates where rate > 0 {
-      guard let terms = known[screen] else { continue }
-      for place in untoldDowns[screen] ?? [] where sums[place] == nil && terms.includes(day: totals.days[place].day) {
-        sums[place] = Sums()
-      }
-    }
-    return sums.sorted { $0.key < $1.key }.map { place, sums in
-      let (day, screen) = (totals.days[place], screenPlaces[place])
-      guard !day.knowsDown else { return (place, sums, 0) }
-      let down = Self.estimatedDown(
-        on: day, contracted: ProofReport.seconds(sums.contracted), rate: rates[screen] ?? 0,
-        isListed: known[screen]?.includes(day: day.day) ?? false)
-      return (place, sums, down)
-    }
-  }
-
-  /// What was due of the time in which a screen was down, on a day whose records do not tell that apart, s: the rates of the days
-  /// of this report stand for it.
-  /// - Parameters:
-  ///   - contracted: of the time in which the screen was up on that day, s.
-  ///   - rate: contracted s of each s that the screen was up in this report.
-  ///   - isListed: whether the screen's terms include that day.
-  private static func estimatedDown(
-    on day: PlayTotals.ScreenDay, contracted: Double, rate: Double, isListed: Bool
-  ) -> Double {
-    let missing = ProofReport.seconds(day.time.absent + day.time.late + day.time.asleep)
-    if contracted > 0, day.time.shown > 0 { return contracted * missing / ProofReport.seconds(day.time.shown) }
-    return isListed ? rate * missing : 0
-  }
-
   /// What all have in common; `nil` for none.
   private static func common(_ texts: [String]) -> String? {
     texts.first.map { first in texts.allSatisfy { $0 == first } ? first : AgreementText.differing }
@@ -234,16 +195,6 @@ struct AccountMaker {
   private static func add(_ time: ProofReport.Time, on day: String, to days: inout [ProofReport.Day]) {
     if days.last?.day != day { days.append(ProofReport.Day(day: day, time: ProofReport.Time())) }
     days[days.count - 1].time += time
-  }
-
-  /// Contracted s of each s that a screen was up, over the days on which anything was contracted.
-  private func rates(of told: [(day: Int, sums: Sums)]) -> [Int: Double] {
-    var times: [Int: (contracted: Int, shown: Int)] = [:]
-    for (place, sums) in told where sums.contracted > 0 {
-      times[screenPlaces[place], default: (0, 0)].contracted += sums.contracted
-      times[screenPlaces[place], default: (0, 0)].shown += totals.days[place].time.shown
-    }
-    return times.compactMapValues { $0.shown > 0 ? Double($0.contracted) / Double($0.shown) : nil }
   }
 
   /// What each day tells of a subject, by the place of the day, ascending. A tier's own lines know in how much time at least one of
