@@ -29,7 +29,7 @@ package struct ImportPlan: Sendable {
   /// The cards of sponsors in the table that the configuration hides.
   package private(set) var hidden: [String] = []
   /// Whether the card that a new wall has is taken out, because there are sponsors now.
-  package private(set) var takesOutPlaceholder = false
+  package internal(set) var takesOutPlaceholder = false
   /// The keys of tiers that were added.
   package internal(set) var newTiers: [String] = []
   /// The rows whose guessed logo was taken.
@@ -138,20 +138,6 @@ package struct ImportPlan: Sendable {
     // Of a row whose name or id could not be read, the rest follows from that.
     let unidentified = Set(sponsors.filter { !$0.isIdentified }.map(\.row))
     faults = tierFaults + faults.filter { $0.severity != .error || !unidentified.contains($0.row ?? 0) }
-  }
-
-  /// Takes the cards out that stand on a new wall for its sponsors.
-  private mutating func takeOutPlaceholders() {
-    guard !added.isEmpty || cards.contains(where: \.isMatched) else { return }
-    for index in cards.indices.reversed() {
-      let card = cards[index]
-      guard !card.isMatched, PlaceholderCard.isPresent(at: card.path, in: text),
-        let removal = PlaceholderCard.removal(of: card.path, from: text, after: edits)
-      else { continue }
-      edits.append(removal)
-      cards[index].isMatched = true
-      takesOutPlaceholder = true
-    }
   }
 
   // MARK: Matching

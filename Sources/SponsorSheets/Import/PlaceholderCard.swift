@@ -35,3 +35,19 @@ package enum PlaceholderCard {
     return count > 1 ? .remove(list.index(position)) : nil
   }
 }
+
+extension ImportPlan {
+  /// Takes the cards out that stand on a new wall for its sponsors.
+  mutating func takeOutPlaceholders() {
+    guard !added.isEmpty || cards.contains(where: \.isMatched) else { return }
+    for index in cards.indices.reversed() {
+      let card = cards[index]
+      guard !card.isMatched, PlaceholderCard.isPresent(at: card.path, in: text),
+        let removal = PlaceholderCard.removal(of: card.path, from: text, after: edits)
+      else { continue }
+      edits.append(removal)
+      cards[index].isMatched = true
+      takesOutPlaceholder = true
+    }
+  }
+}
