@@ -18,7 +18,7 @@ struct ImportReport {
   let unused: [String]
   /// Files in the configuration's `logos/` that it does not name.
   var left: [String] = []
-  /// Files that nobody gets by name, for their names or folders say that they are outdated.
+  /// Files excluded from matching, as their names or folders mark them as outdated.
   var outdated: [String] = []
   /// Archives beside the logos, which are not read.
   var archives: [String] = []

@@ -3,25 +3,26 @@ internal import Logos
 /// Recognizes a picture of a browser's window: bars of even greys along its upper edge, with buttons and fields in them, and
 /// below them a page that is grey or white along both sides.
 struct Screenshot {
-  /// The least sides, px: people do not make windows smaller.
+  /// The minimum sides, px: people do not make windows smaller.
   private static let (leastWidth, leastHeight) = (320, 200)
-  /// px at the edges that are not looked at: windows may have a line there.
+  /// The width of the edges that are ignored, px: windows may have a line there.
   private static let edge = 2
-  /// By how much colours differ that are one, in each channel: compression.
+  /// The maximum difference in each channel of colours that count as equal: compression changes them.
   private static let tolerance = 8
   /// The thickest line between bars, px.
   private static let line = 4
   /// The maximum number of bars: tabs, the address, bookmarks.
   private static let mostBars = 3
-  /// The height of all bars, px at least, and parts of the picture's.
+  /// The minimum height of all bars together, px, and its range as a part of the picture's height.
   private static let (leastBars, partOfBars) = (20, 0.03...0.3)
-  /// By how much the channels of a grey differ at most.
+  /// The maximum difference between the channels of a grey.
   private static let mostTint = 16
   /// The uppermost bar is neither black nor paper, as bars in logos are.
   private static let greys = 24...250
-  /// The part of the bars that buttons and fields have.
+  /// The part of the bars that buttons and fields cover.
   private static let contents = 0.02...0.7
-  /// The least part of a row without any of these that has the bar's colour.
+  /// The minimum part of a row that has its bar's or the page's colour: of the uppermost row, and of those where the bars end
+  /// and the page begins.
   private static let (plain, nearlyPlain) = (0.98, 0.9)
 
   private typealias Pixel = SIMD4<Int>

@@ -1,8 +1,7 @@
 internal import CRSVG
 internal import Glibc
 
-/// Pages that are drawn one after the other and become a PDF, or one page that becomes a PNG. What is done with a page leaves
-/// the memory.
+/// Draws pages one after the other into a PDF, or one page into a PNG. Finished pages of a PDF are not kept in memory.
 @safe package final class PageSurface {
   package enum Form: Sendable {
     /// A px of a drawing is a point.
@@ -81,7 +80,7 @@ internal import Glibc
 
   deinit {
     unsafe libraries.c.cairo_destroy(context)
-    // Writes the rest of a PDF that was not finished, to nobody.
+    // Discards the rest of an unfinished PDF, which cairo writes now.
     output.fault = output.fault ?? "abandoned"
     unsafe libraries.c.cairo_surface_finish(surface)
     unsafe libraries.c.cairo_surface_destroy(surface)
@@ -134,7 +133,7 @@ internal import Glibc
       unsafe c.cairo_set_source_surface(context, picture, 0, 0)
       unsafe c.cairo_paint(context)
       unsafe c.cairo_restore(context)
-      // What a page still needs of it is copied here.
+      // Here cairo copies the pixels that the page still needs.
       unsafe c.cairo_surface_finish(picture)
       unsafe c.cairo_surface_destroy(picture)
       return unsafe c.cairo_status(context)
@@ -142,7 +141,7 @@ internal import Glibc
     try check(status)
   }
 
-  /// Has a PDF take the picture's JPEG as it is; without memory for it the px stand for it.
+  /// Has a PDF embed the picture's JPEG unchanged; falls back to the pixels without memory for a copy of it.
   private func attach(_ jpeg: [UInt8], to picture: OpaquePointer?) {
     guard let copy = unsafe malloc(jpeg.count) else { return }
     unsafe copy.copyMemory(from: jpeg, byteCount: jpeg.count)

@@ -38,7 +38,7 @@ package final class Scanout: DisplaySink {
 
   /// How long a flip may take.
   private static let patience = Duration.seconds(1)
-  /// How often to look for a result that no descriptor tells of.
+  /// The polling interval for results without a descriptor.
   private static let interval = Duration.milliseconds(50)
 
   package init(_ output: Output, logger: Logger) {
@@ -57,7 +57,7 @@ package final class Scanout: DisplaySink {
 
   package func noteAll() { output.noteAll() }
 
-  /// Shows a frame. Skips it while the one before is not up: what was noted stays noted, and `owesFrame` says so.
+  /// Shows a frame. Skips it while the previous one is pending: its damage is kept, and `owesFrame` is set.
   package func present(_ pixels: RawSpan, rowBytes: Int) {
     guard case .free = phase, fault == nil else {
       owesFrame = true
@@ -238,8 +238,8 @@ package final class Scanout: DisplaySink {
   /// When the display was given a signal again after it had been switched off, on the monotonic clock.
   package private(set) var woken: Duration?
 
-  /// Since when the display was found not to report that it is connected although it was woken, on the monotonic clock; `nil` if
-  /// it does, or never slept.
+  /// Since when a woken display has not reported that it is connected, on the monotonic clock; `nil` if it reports it or never
+  /// slept.
   package private(set) var awaitedSince: Duration?
 
   /// Whether the display is among those that are connected.

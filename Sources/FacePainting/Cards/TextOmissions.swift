@@ -2,7 +2,7 @@ internal import Logos
 package import MarqueeScene
 internal import MarqueeValues
 
-// Which texts the cards of a lane leave out so that the others can be read, and the order of tiers in size stays.
+// Chooses which texts cards omit, so that the rest is legible and no tier's logos become smaller than a lower tier's.
 extension FacePainter {
   package func omissions(in lanes: [LetteredLane]) -> [Int] {
     let versions = lanes.map { [$0.faces] + $0.shorter }
@@ -19,7 +19,7 @@ extension FacePainter {
     return chosen
   }
 
-  /// The least part of a lane's cards whose letters have the lane's sizes: a lane where more of them are smaller looks uneven.
+  /// The minimum share of cards at the lane's letter sizes: below it the lane looks uneven.
   private static let evenPart = 0.8
 
   /// Whether the texts of a lane can be read from afar, and are even.
@@ -54,7 +54,7 @@ extension FacePainter {
     }
   }
 
-  /// What is largest of the logos on some cards.
+  /// The largest extent of the logos on some cards.
   private func logoExtent(on faces: [CardFace]) -> LogoExtent {
     // It depends on the sizes alone, so that one card of each is enough.
     struct Kind: Hashable {
@@ -112,10 +112,10 @@ extension LaneLetters.Card {
 }
 
 extension CardFace {
-  /// The most of a card's height that its texts take where its logo is seen well.
+  /// The maximum share of a card's height for its texts: above it the logo is too small.
   private static let largestTextShare = 0.45
 
-  /// Whether the room for its texts leaves its logo enough.
+  /// Whether its texts leave its logo enough room.
   fileprivate var leavesRoomForLogo: Bool {
     if let color = drawnPlate {
       guard let foot = PlateCard(self, color: color).foot else { return false }

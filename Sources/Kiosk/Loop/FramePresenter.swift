@@ -36,7 +36,7 @@ final class FramePresenter {
 
   /// What a screen waits for. Times are on the monotonic clock.
   enum Expectation {
-    /// The page flip of the last frame. At this time it is looked after, if none of the display's descriptors is readable before.
+    /// The page flip of the last frame. Polled at this time unless one of the display's descriptors is readable earlier.
     case flip(until: Duration)
     /// The next frame begins then.
     case frame(at: Duration)
@@ -56,7 +56,7 @@ final class FramePresenter {
     // Where a clock paces the frames, one wait does for the flip and for the deadline, unless that is over.
     let isTimed = display.canWaitWhileFlipping && !isFlipLate && !isResting(display)
     if !isTimed, let next = try display.poll(epoch: live.epoch) {
-      // What was late, by whatever time, must not be followed by a frame for a time that is over.
+      // A late flip, however late, must not be followed by a frame whose time has passed.
       display.unscheduleFrame()
       now = MonotonicClock.now
       return .flip(until: next)
@@ -68,7 +68,7 @@ final class FramePresenter {
       if !hasNews, now < wake, isResting(display) { return .rest(until: wake) }
       endRest(on: display)
     }
-    // After the rest: if the program was stopped meanwhile, the next frame must not be ahead of the time without that.
+    // Once the rest has ended: a gap in which the program was stopped is left out before the next frame is timed.
     skipGap(on: display)
     now = live.lastReading
     live.updateDarkness()

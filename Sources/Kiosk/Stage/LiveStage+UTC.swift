@@ -30,7 +30,7 @@ extension LiveStage {
       return
     }
     isJumping = true
-    // The stage would not fade before the time has got there.
+    // The fade of a stage that is ahead would not advance until the time reaches the stage's.
     guard isDark || isAheadOfTime || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
     isJumping = false
     logger.reporting(.clock, is: "jumped").notice(
@@ -40,7 +40,7 @@ extension LiveStage {
     dropFadeAhead()
   }
 
-  /// Before its beginning a stage stands still, and a fade would not end.
+  /// Drops the fade of a stage that is ahead of the timeline: it stands still, so the fade would not end.
   func dropFadeAhead() {
     if isAheadOfTime { stage.forgetFade() }
   }

@@ -37,7 +37,7 @@ enum AgreementText: Equatable, Sendable {
     }
   }
 
-  /// - Parameter stated: the English text; `nil` for what is none.
+  /// Fails if `stated` is no agreement text in English.
   init?(_ stated: String) {
     switch stated {
     case Self.noShare: self = .none
@@ -100,7 +100,7 @@ extension ReportWords {
   /// A longer name of a tier is cut, so that the number behind it is not.
   private static let longestName = 60
 
-  /// What was bought, of its English text; what is none stays.
+  /// The text in this language for an agreement text in English; other text is returned unchanged.
   func agreement(_ stated: String) -> String {
     switch AgreementText(stated) {
     case nil: return stated

@@ -1,14 +1,14 @@
 internal import Messages
 
-/// What sponsors are called on the wall, in a column beside that of their names in contracts.
+/// Sponsors' display names: their names on the wall, in a column beside that of their names in contracts.
 enum DisplayName {
-  /// Whether a heading says so.
+  /// Whether a heading clearly names the column of display names.
   static func isHeading(_ heading: String) -> Bool { sure.contains(plain(heading)) }
 
-  /// Whether a heading may say so, or what persons, accounts or screens are called.
+  /// Whether a heading may name that column, or one of the names of persons, accounts or screens.
   static func mayBeHeading(_ heading: String) -> Bool { doubtful.contains(plain(heading)) }
 
-  /// What a row's sponsor is called on the wall; `nil` where nothing says so, but that its name is the same, or that it has one.
+  /// The display name of a row's sponsor; `nil` if the cell is empty, has no letter, answers yes or no, or says 'same'.
   static func text(in row: SheetRow, column: Int?) -> String? {
     guard let text = column.map(row.text), text.contains(where: \.isLetter), !EmptyWord.isEmpty(text),
       !SponsorReader.isAnswer(text), !same.contains(SheetColumn.normalized(text))
