@@ -2,7 +2,7 @@ package import Logs
 internal import Platform
 
 extension Commands {
-  /// Prints whether the kernel holds the wall clock for synchronised.
+  /// Prints whether the kernel considers the wall clock synchronised.
   package static func clockState() throws(CommandFailure) {
     guard let isSynchronised = ClockRecord.kernelIsSynchronised else {
       throw CommandFailure(
@@ -14,7 +14,7 @@ extension Commands {
     try output.flush()
   }
 
-  /// Publishes that for the marquee, again and again, until a signal ends it.
+  /// Publishes that state for the marquee, repeatedly, until a signal ends it.
   package static func publishClockState() throws(CommandFailure) {
     while true {
       do {

@@ -38,7 +38,7 @@ struct LogoOrder {
     let isFree = lane.layout == .strip && [.left, .right].contains(lane.direction) && lane.cardProportions == nil
     let drawn = Drawn(card: card, size: size, face: face, canWiden: isFree)
     logos[tier, default: []].append(drawn)
-    // Where a text has no room the logo takes it. That is another warning, with a remedy of its own.
+    // A logo that takes the room of a text is another warning's, which has a remedy of its own.
     guard measures.texts.allSatisfy({ $0.size != nil }), drawn.area > largest[tier]?.area ?? 0 else { return }
     largest[tier] = drawn
   }
@@ -62,7 +62,7 @@ struct LogoOrder {
       let areas = known ?? Self.areas(of: [self], whole: whole)
       known = areas
       let larger = lower.filter { Double(own.area) * Self.tolerance < Double($0.logo.area) }.map(\.tier)
-      // A width mends one card, an area all.
+      // A width corrects one card, an area all.
       let width = smaller.count == 1 ? width(own, Double(other.logo.area)) : nil
       let ways = [
         width.map { "set 'width: \($0)' for the card" } ?? Self.remedy(larger, areas), own.remedy,
@@ -78,7 +78,7 @@ struct LogoOrder {
     }
   }
 
-  /// What makes the logos of lower tiers smaller; `nil` where that is not possible for all.
+  /// The advice that makes the logos of lower tiers smaller; `nil` if that is not possible for all.
   private static func remedy(_ lower: [String], _ areas: [String: Int]) -> String? {
     let parts = lower.compactMap { tier in areas[tier].map { "'logo-area: \($0)%' in the 'card' of \(quoted(tier))" } }
     return parts.count == lower.count ? "set \(listed(parts, "and"))" : nil
@@ -128,7 +128,7 @@ extension LogoOrder.Drawn {
   /// The proportions from which a logo counts as flat; their inverse, as tall.
   private static let flat = 2.0
 
-  /// What its sponsor may do; `nil` where its shape is not the reason.
+  /// Advice for the sponsor; `nil` if the logo's shape is not the reason.
   fileprivate var remedy: String? {
     let proportions = Double(size.width) / Double(max(size.height, 1))
     let shape = proportions > Self.flat ? "flat" : proportions < 1 / Self.flat ? "tall" : nil

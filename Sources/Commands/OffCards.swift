@@ -11,7 +11,7 @@ extension DatedWall {
     let today = LocalDate(year: now.year, month: now.month, day: now.day)
     return whole.lanes.flatMap(\.cards).compactMap { card in
       if let from = card.show?.from, from > now { return "\(card.name) (begins \(from))" }
-      // A day is included, a moment is not.
+      // `until` includes its day, but not its moment.
       if let until = card.show?.until, until.minute == nil ? until < today : until <= now {
         return "\(card.name) (ended \(until))"
       }
@@ -19,7 +19,7 @@ extension DatedWall {
     }
   }
 
-  /// The first time of a day or more within a year in which no card is on, after which one is; `nil` for none.
+  /// A note on the first gap of at least a day in the next year: no card is on, and later one is. `nil` if there is none.
   var emptyNote: String? {
     var walk = calendar.walk(from: moment)
     var start = walk.isOn.contains(true) ? nil : Optional(moment)
@@ -40,10 +40,10 @@ extension DatedWall {
     return nil
   }
 
-  /// How many days before a sponsor is off for good `check` says so.
+  /// How many days ahead `check` announces that a card will be off for good.
   private static let noticeDays = 30
 
-  /// The cards that are never on again after the next days, with their own last days; `nil` if there are none.
+  /// The cards that will be off for good within `noticeDays`, with their own last days; `nil` if there are none.
   var endingNote: String? {
     let end = moment + Self.noticeDays * 86_400
     let names = whole.lanes.flatMap(\.cards).enumerated().compactMap { number, card -> String? in

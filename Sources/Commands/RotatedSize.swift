@@ -5,11 +5,11 @@ internal import MarqueeValues
 internal import Messages
 internal import Platform
 
-/// What the option `--size` means where the picture is turned: the screen's own size, which is that of its signal. People also
-/// give that of the picture as they see it.
+/// Checks `--size` where the picture is turned: the option means the screen's own size, that of its signal, but people also
+/// give the size of the picture as they see it.
 enum RotatedSize {
-  /// A note where a size is that of the turned picture rather than the screen's: displays that turn their picture are wider than
-  /// high. `nil` where it is clear.
+  /// A note if a size is probably the turned picture's rather than the screen's: screens whose picture is turned are wider than
+  /// high. `nil` if the size is clear.
   static func note(on configuration: Configuration, _ size: PixelSize) -> String? {
     guard configuration.rotation.swapsSides, size.height > size.width else { return nil }
     let picture = configuration.rotation.turned(size)

@@ -7,17 +7,17 @@ internal import MarqueeValues
 internal import Messages
 internal import Platform
 
-/// The text of a configuration that begins to apply at a moment: with `apply-at`, and where strips go on, `start-place`.
+/// A configuration's text for a release at a later moment: with `apply-at`, and with `start-place` if all strips continue.
 struct ScheduledRelease {
-  /// What becomes of the strips at that moment.
+  /// What the strips do at that moment.
   enum Strips: Equatable {
-    /// Places do not follow the time, before or from then on.
+    /// No strip follows UTC, either before that moment or from then on.
     case own
-    /// All go on where they are.
+    /// All continue from their places.
     case goOn
-    /// Others come in, by a fade.
+    /// Others come in, with a fade.
     case change
-    /// They may go on, but where depends on the size of the display, which is not known.
+    /// They may continue, but their places depend on the size of the display, which is not known.
     case unknownSize
   }
 
@@ -27,8 +27,8 @@ struct ScheduledRelease {
   /// - Parameters:
   ///   - loaded: the configuration to publish.
   ///   - moment: s since 1970.
-  ///   - former: what is shown until then; empty if that is not known.
-  ///   - size: of every display, px; `nil` where only the configuration says.
+  ///   - former: the screens until then; empty if they are not known.
+  ///   - size: of every display, px; `nil` if only the configuration may give it.
   /// - Throws: if the text cannot be changed.
   init(
     _ loaded: ConfigurationLoader.Loaded, at moment: Int, after former: [ConfiguredScreen], size: PixelSize?
@@ -61,7 +61,7 @@ struct ScheduledRelease {
     }
   }
 
-  /// Where the strips of each screen are.
+  /// The places at which the strips of each screen continue.
   private static func places(
     on screens: [ConfiguredScreen], after former: [ConfiguredScreen], at moment: Int, size: PixelSize?
   ) -> (strips: Strips, places: [[StartPlace]]) {
@@ -75,7 +75,7 @@ struct ScheduledRelease {
       let (next, shown) = (screen.configuration, before.configuration)
       func places(_ size: PixelSize) -> [StartPlace]? { shown.placesGoingOn(in: next, at: moment, on: size) }
       guard let known = size ?? next.display.mode.map({ PixelSize(width: $0.width, height: $0.height) }) else {
-        // On displays of different sizes the same comes out, or there is no telling.
+        // Without a known size the places count only if displays of different sizes give the same.
         guard let one = places(sizes[0]) else { return (.change, []) }
         let isSame = sizes.dropFirst().allSatisfy {
           next.hasSameStrips(on: sizes[0], as: $0) && places($0) == one
@@ -96,7 +96,7 @@ struct ScheduledRelease {
 }
 
 extension StartPlace {
-  /// As the configuration writes it, exact to a thousand millionth.
+  /// As the configuration writes it, to nine decimal places.
   fileprivate var written: EditValue {
     guard phase != .cruising else { return .plain(Self.text(offset)) }
     var entries: [EditValue.Entry] = [

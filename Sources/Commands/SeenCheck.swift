@@ -8,11 +8,11 @@ internal import MarqueeValues
 internal import Messages
 internal import Platform
 
-/// Measures what will be seen of a configuration's cards on a screen, and warns of what will not.
+/// Measures a configuration's cards as a screen shows them, and warns of what is hardly seen, read or hit there.
 struct SeenCheck {
   /// The size of the screen, px.
   let screen: PixelSize
-  /// From where it is read; `nil` if that is not known.
+  /// The distance from which the screen is read; `nil` if it is not known.
   let reading: ReadingDistance?
   let painter: FacePainter
   let loader = LogoLoader.patient
@@ -45,7 +45,7 @@ struct SeenCheck {
     var logos = LogoOrder(configuration)
     var tiny = SmallCards(of: configuration, on: screen)
     let isUnscaled = configuration.display.scale == nil && min(screen.width, screen.height) > Self.usualSide
-    // An alias repeats a card.
+    // An alias repeats a card, and so its warnings.
     func warn(_ new: [Warning]) {
       for warning in new where warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
     }
@@ -142,10 +142,10 @@ struct SeenCheck {
       + "one was promised, set 'text: all' in \(tiers.isEmpty ? "'card'" : "the 'card' of its tier")"
   }
 
-  /// The least side of what a finger must hit, px: WCAG 2.2, success criterion 2.5.8.
+  /// The minimum side of a touch target, px: WCAG 2.2, success criterion 2.5.8.
   private static let leastTarget = 24
 
-  /// Warns of a card that opens, and is too small a target where the guidelines are followed.
+  /// Warns of a card that is too small a touch target. Call where taps open cards and the guidelines are followed.
   private func tightness(of card: Card, _ size: PixelSize) -> Warning? {
     guard min(size.width, size.height) < Self.leastTarget else { return nil }
     return Warning(
@@ -174,7 +174,7 @@ struct SeenCheck {
     return (wifi.place, message)
   }
 
-  /// The warnings on headings and the caption, which are measured with the most letters that they may have.
+  /// The warnings on headings and the caption, which are measured with the words for the time at their longest.
   private func warnings(on backdrop: Backdrop, of configuration: Configuration) -> [(place: Place, message: String)] {
     let written =
       [("heading", configuration.heading, configuration.headingPlace)]
@@ -195,7 +195,7 @@ struct SeenCheck {
       }
   }
 
-  /// The contrast that large text needs (WCAG 2.2, 1.4.3), and below which labels in a colour that nobody has written are reported.
+  /// The contrast that large text needs (WCAG 2.2, 1.4.3). Labels without a colour in the file are reported only below it.
   private static let leastContrast = 3.0
   /// The size from which text is large, px.
   private static let largeText = 24.0
@@ -230,7 +230,7 @@ struct SeenCheck {
     measures.texts.compactMap { SeenText($0, on: size, isUnscaled: isUnscaled).fault(on: screen, from: reading) }
   }
 
-  /// What light or shade behind a text cannot make good.
+  /// Warns of a written text colour with too little contrast to the card, even with light or shade behind the text.
   private func paleness(of card: Card, _ measures: FaceMeasures) -> Warning? {
     guard let contrast = measures.writtenContrast, contrast < FacePainter.readableContrast else { return nil }
     return Warning(
@@ -244,7 +244,7 @@ struct SeenCheck {
   /// sizes, so that often all are. Each names the card with the smallest.
   /// - Parameters:
   ///   - tier: the lane's in `arrange: lanes`, where the distance is known.
-  ///   - lane: one of several that the file lists.
+  ///   - lane: the lane, if the file lists several.
   private func smallWarnings(
     on cards: [(card: Card, faults: [SeenText.Fault])], ofTier tier: String?, in lane: Lane?
   ) -> [Warning] {
@@ -274,12 +274,12 @@ struct SeenCheck {
     }
   }
 
-  /// One warning for all cards of a tier's lane whose texts are too small: they are so because their lane is low, and have
+  /// One warning for all cards of a tier's lane whose texts are too small: the lane is too low for all of them, so they share
   /// one remedy.
   private func warning(onTier tier: String, of lane: Lane, _ cards: [(card: Card, faults: [SeenText.Fault])]) -> Warning
   {
     let first = cards[0]
-    // With `auto` all is done that texts can do.
+    // `auto` already makes texts as legible as it can.
     let isAuto = (first.card.text ?? lane.card.text) == .auto
     let remedy =
       isAuto ? "" : "set 'text: auto' in the 'card' of the tier, for as much as can be read, or "

@@ -12,7 +12,7 @@ struct BlockChunk {
   var end: Int
   /// The offset behind the last line's break.
   var next: Int
-  /// Whether something else begins the line, as the dash does before the first key of an item.
+  /// Whether the chunk begins within its line, as the first key of an item does behind the dash.
   var isMidLine: Bool
   /// Whether blank lines behind the last line would become part of the text in it.
   var keepsBlankLines: Bool

@@ -81,7 +81,7 @@ final class Draft {
     }
   }
 
-  /// Finds out what changed, here and below. To be called once, on the root, after the edits.
+  /// Determines what changed, here and below. Call once, on the root, after the edits.
   func settle(_ tree: SyntaxTree) {
     switch content {
     case .source: break

@@ -79,7 +79,7 @@ struct DraftEditor {
     guard !list.steps.starts(with: path.steps) else {
       throw EditFault(offset: offset(source), message: "an entry cannot be moved into itself; name another list")
     }
-    // Resolved before the item goes: the path counts with it. Missing lists are added.
+    // Resolved before the item is removed, because the path's indices count it. Missing lists are added.
     let target = try resolve(list, adding: true)
     let item = items.remove(at: position)
     source.content = .list(items)
@@ -142,7 +142,7 @@ struct DraftEditor {
 
   // MARK: - Finding values
 
-  /// The value at `path`, for a change of what it holds; keys that are missing are added as empty values.
+  /// The value at `path`, whose content is to change; missing keys are added as empty values.
   private mutating func resolve(_ path: EditPath, adding: Bool) throws(EditFault) -> Draft {
     var draft = root
     try requireOwn(draft, path)

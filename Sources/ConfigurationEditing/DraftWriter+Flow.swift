@@ -20,7 +20,7 @@ extension DraftWriter {
       }
       spaces(1)
       out += try flow(draft)
-      // What is missing has its place behind blanks and comments; those stay.
+      // A missing value has its place behind blanks and comments, which stay.
       let end = max(cursor, node.end)
       let hasComment = source.skipTrivia(cursor) >= end && source.bytes[cursor..<end].contains(UInt8(ascii: "#"))
       if !hasComment { cursor = end }
@@ -116,7 +116,7 @@ extension DraftWriter {
     }
   }
 
-  /// The text of an item or an entry for brackets in which it does not stand yet, and the comment behind its comma.
+  /// The text of an item or an entry that is new to its brackets, and the comment behind its comma.
   private mutating func flowText(of child: Draft.Child) throws(EditFault) -> (body: [UInt8], comment: [UInt8]) {
     if child.key == nil, let id = child.value.node, let parent = tree[id].parent, tree[parent].isFlow,
       let position = tree.position(of: id)

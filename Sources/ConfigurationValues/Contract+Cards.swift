@@ -1,7 +1,7 @@
 package import Programme
 
 extension Contract {
-  /// What is agreed for these cards.
+  /// The contract of some cards, by their own shares and weights and those of their tiers.
   package init(of cards: [ConfigurationValues.Card], _ tiers: [ConfigurationValues.Tier]) {
     let numbers = Dictionary(tiers.enumerated().map { ($1.name, $0) }) { first, _ in first }
     self.init(

@@ -6,23 +6,23 @@ package import MarqueeValues
 /// A tile of which at least half is in view.
 package struct TileInView: Sendable, Hashable {
   package var lane: Int
-  /// Of the tile in the lap. Copies of a card in several laps have one slot, and are a lap apart.
+  /// The tile's slot in the lap. Copies of a card in several laps share one, and are a lap apart.
   package var slot: Int
-  /// The number of slots in the lap: slots of laps that differ in it cannot be compared.
+  /// The number of slots in the lap: slots of laps with different numbers cannot be compared.
   package var lap: Int
   /// 0-based, in the lane.
   package var card: Int
   /// The leading edge in px from the viewport's leading edge.
   package var position: Double
-  /// How far it may move from one picture to the next and be known for the same tile, px.
+  /// The farthest that it may move from one picture to the next and still be taken for the same tile, px.
   package var reach: Double
   /// The number of the card's face in the catalogue.
   package var number: Int
-  /// Whether it is on the canvas of a wall, and the screen shows nothing of it: others do.
+  /// Whether it is on the canvas of a wall, but only on other screens than this one.
   package var isElsewhere = false
   /// Whether all of it is in view on this screen, and nothing of its lane fades.
   package var isFull = false
-  /// What is drawn of it. The stage leaves `whole`; what draws knows better.
+  /// What is drawn of it. The stage leaves `whole`; the stage renderer sets it.
   package var face = FaceState.whole
 
   package init(lane: Int, slot: Int, lap: Int, card: Int, position: Double, reach: Double, number: Int) {
@@ -109,8 +109,7 @@ extension Stage {
     return slot
   }
 
-  /// Whether every lane does what it does by itself, or stands still because an operator paused it: no visitor's touch has an
-  /// effect any more.
+  /// Whether every lane moves automatically or is paused by an operator: no visitor's touch has an effect any more.
   package var movesAlone: Bool {
     guard opening == nil, visitorPause == nil else { return false }
     return controllers.allSatisfy { controller in
@@ -122,7 +121,7 @@ extension Stage {
     }
   }
 
-  /// Whether what is in view does not follow from the plan yet: cards of a former one are, or fade.
+  /// Whether cards of a former plan are still in view, or fade, so that the view does not follow from the present plan.
   package var isChanging: Bool {
     listFade != nil || mayHaveRemnants && controllers.contains(where: \.strip.hasRemnant)
   }

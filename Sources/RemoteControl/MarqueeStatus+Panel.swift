@@ -4,13 +4,13 @@ internal import Messages
 extension MarqueeStatus {
   /// A touch panel that is open.
   package struct Panel: Sendable, Codable, Equatable {
-    /// As its maker has it; empty where it has no name.
+    /// The name that its maker gave it; empty if it has none.
     package var name: String
     /// The kernel's file, such as `/dev/input/event3`; `nil` in a desktop session.
     package var device: String?
     /// `touchscreen`, `mouse` for a panel that reports as one, or `touchpad`, whose touches are ignored.
     package var kind: String
-    /// Time since it reported last, s; `nil` if it has not since the display was opened.
+    /// Time since its last report, s; `nil` if there was none since the display was opened.
     package var lastReport: Double?
 
     package init(name: String, device: String? = nil, kind: String, lastReport: Double? = nil) {

@@ -1,12 +1,12 @@
 internal import Messages
 internal import Platform
 
-/// Words for what `Choosers` find, and what helps.
+/// Composes the message on faults that `Choosers` finds, with the remedies.
 ///
-/// Commands change nothing but the published folder and what lies beneath it, and no folder that is more than that: no home, none
-/// that everybody shares, none of the system's. Where no command helps, words say what does.
+/// Its commands change only the published folder and what lies beneath it, and never a home, a folder that everybody shares or
+/// one of the system's. Where no command helps, it advises in words.
 struct ChooserAdvice: Sendable {
-  /// How many places are named in a sentence.
+  /// The maximum number of places that a sentence names.
   private static let mostPlaces = 4
   static let elsewhere = "publish without sudo, or copy it to a folder that only root can change"
 
@@ -16,7 +16,7 @@ struct ChooserAdvice: Sendable {
   /// The user with whose rights the folder is read; `nil` if with root's.
   let reader: UInt32?
 
-  /// Who can change what, and may not read which; and the remedies.
+  /// The message: who can change which places and may not read which, and the remedies.
   func text(_ faults: [Choosers.Fault]) -> String {
     let folders = distinct(faults.filter { $0.step.facts.kind == .folder }.map { Self.name(of: $0.step) })
     let isFileClosed = faults.contains { $0.step.facts.kind != .folder }
@@ -40,7 +40,7 @@ struct ChooserAdvice: Sendable {
     }
   }
 
-  /// What gives the folder to the user in whose home it lies; `nil` unless it is root's or that user's there.
+  /// The command that gives the folder to the user in whose home it lies; `nil` unless it lies there and is root's or theirs.
   var gift: String? {
     guard let reader, let folder = enclosing.last, [0, reader].contains(folder.facts.owner), isOurs(folder),
       let home = home(of: reader), enclosing.dropLast().contains(where: { $0.facts.isSameFile(as: home) })
@@ -56,7 +56,7 @@ struct ChooserAdvice: Sendable {
   // MARK: Who
 
   private func clauses(_ choosers: [Choosers.Chooser]) -> [String] {
-    // Of those of whom everybody is one, nothing is said besides.
+    // Where everybody can change a place, groups are not named as well.
     let toAll = Set(choosers.filter { $0.who == .others }.map(\.place.path))
     let told = choosers.filter { chooser in
       if case .group = chooser.who { !toAll.contains(chooser.place.path) } else { true }
@@ -124,7 +124,7 @@ struct ChooserAdvice: Sendable {
     }.joined(separator: " && ")
   }
 
-  /// What takes from some the right to change a file or a folder.
+  /// The remedies that take from `choosers` the right to change a file or a folder; `nil` if there are none.
   private func closing(_ step: PathStep, for choosers: Set<AccessList.Who>) -> [Remedy]? {
     // The owner of a link chose what it leads to.
     guard step.facts.kind != .link else { return nil }
@@ -136,16 +136,16 @@ struct ChooserAdvice: Sendable {
     return all + [.chmod("\(letters)-w")]
   }
 
-  /// What lets everybody read a file or pass a folder.
+  /// The remedies that let everybody read a file or pass a folder; `nil` if there are none.
   private func opening(_ step: PathStep) -> [Remedy]? {
-    // By another name it may be quite another file, which somebody put here.
+    // A file with several names may be quite another file, which somebody has linked here.
     guard step.facts.kind == .folder || step.facts.links == 1 else { return nil }
     let (right, letter): (UInt32, String) = step.facts.kind == .folder ? (1, "x") : (4, "r")
     if step.access.isExtended { return [.setfacl("-b"), .chmod("go+\(letter)")] }
     return [.chmod("\(step.lacking(right))+\(letter)")]
   }
 
-  /// Whether it is the published folder or lies beneath, and is nothing else to anybody.
+  /// Whether commands may change it: the published folder or what lies beneath, unless it is a home, shared or the system's.
   private func isOurs(_ step: PathStep) -> Bool {
     guard let folder = enclosing.last else { return false }
     let isBeneath = step.facts.isSameFile(as: folder.facts) || step.path.hasPrefix("\(folder.path)/")

@@ -5,7 +5,7 @@ internal import Messages
 internal import Platform
 package import Programme
 
-/// Where a marquee's configuration is: what was published on this machine, and a file for as long as nothing was; or that
+/// Where a marquee's configuration is: the release that was published on this machine, and a file while there is none; or that
 /// file alone.
 package struct ConfigurationSource: Sendable, Hashable {
   /// The file that is shown while nothing is published.
@@ -30,8 +30,8 @@ package struct ConfigurationSource: Sendable, Hashable {
   /// - Parameter now: s since 1970.
   package func hasCome(_ next: NextRelease, at now: Int) -> Bool { clock(at: now).hasCome(next) }
 
-  /// The configuration's file now. Follows the link to a release once: the path does not lead through it, so that whatever is
-  /// read from there and beside belongs together.
+  /// The configuration's file now. Resolves the link to a release once: the path does not lead through it, so all files
+  /// that are read by it belong to one release.
   package func located() -> String { located(by: clock) }
 
   func located(by clock: ReleaseClock) -> String {
@@ -39,7 +39,7 @@ package struct ConfigurationSource: Sendable, Hashable {
     return locatedLive()
   }
 
-  /// The configuration's file as long as no release has come that takes the place of the live one.
+  /// The live configuration's file, without regard to a release to come.
   func locatedLive() -> String {
     guard let releases else { return file }
     return switch releases.live {
@@ -80,7 +80,7 @@ package struct ConfigurationSource: Sendable, Hashable {
     return FontCollection(id: name, folder: folder)
   }
 
-  /// A configuration that was read, with the fonts that came with it, and a remark on its place.
+  /// Adds a release's fonts to a configuration that was read; outside of releases, a warning of an `apply-at`.
   func withFonts(_ loaded: ConfigurationLoader.Loaded) -> ConfigurationLoader.Loaded {
     var loaded = loaded
     if release(of: loaded.file) == nil,
@@ -153,7 +153,7 @@ final class UpcomingRelease: Sendable {
 }
 
 extension [ConfiguredScreen] {
-  /// The same with the fonts that came with the configuration.
+  /// The screens with the configuration's fonts.
   func withFonts(_ fonts: FontCollection?) -> [ConfiguredScreen] {
     map { screen in
       var screen = screen

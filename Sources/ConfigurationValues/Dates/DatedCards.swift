@@ -2,14 +2,14 @@ package import MarqueeValues
 package import Programme
 
 extension Showing {
-  /// The same without its places in the file.
+  /// The dates and hours without their places in the file.
   var schedule: Schedule {
     Schedule(from: from?.start, until: until?.end, hours: at, freeDays: except.map(\.dayNumber))
   }
 }
 
 extension Configuration {
-  /// When each card of all lanes is on, lane by lane: as it, its tier and its lane say.
+  /// When each card is on, lane by lane, by its own dates and those of its tier and its lane.
   package func calendar(in zone: Zone) -> ShowCalendar {
     let tiers = Dictionary(tiers.map { ($0.name, $0) }) { first, _ in first }
     return ShowCalendar(
@@ -33,8 +33,8 @@ extension Configuration {
     }
   }
 
-  /// The same wall with the cards that are on. Those that are off leave their shares to the others of their lane, and a
-  /// lane of which none is on leaves its room to other lanes.
+  /// The wall with only the cards that are on. Cards that are off leave their shares to the others of their lane, and a lane
+  /// without a card that is on leaves its room to other lanes.
   /// - Parameter isOn: for each card, lane by lane.
   package func showing(_ isOn: [Bool]) -> Configuration {
     guard isOn.contains(false) else { return self }
@@ -57,7 +57,7 @@ extension Configuration {
 
   /// The cards of a lane on the screen that are off, in their order.
   package func cardsOff(inLane index: Int) -> [Card] {
-    // A card that says that none is on belongs to no lane of the file.
+    // The card that stands for a wall with none on belongs to no lane of the file.
     guard !allLanes.isEmpty, lanesOff.count < allLanes.count else { return [] }
     let all = allLanes[lanes[index].number ?? index].cards
     var on = lanes[index].cards[...]
@@ -75,7 +75,7 @@ extension Configuration {
     return shown
   }
 
-  /// Gives the lanes that are left the room of those that are not, where their sizes alone do not.
+  /// Gives the remaining lanes the room of removed ones, where their sizes alone do not.
   private mutating func shareRoom(of former: [Lane]) {
     guard lanes.count > 1 else {
       lanes[0].size = nil
@@ -90,7 +90,7 @@ extension Configuration {
     for index in lanes.indices { lanes[index].size = .percent(after[index] * factor) }
   }
 
-  /// What is shown where no card is on.
+  /// The wall while no card is on.
   private var emptied: Configuration {
     var shown = self
     (shown.allLanes, shown.lanesOff) = (lanes, Array(lanes.indices))
@@ -112,7 +112,7 @@ extension Configuration {
   }
 }
 
-/// What is agreed for a lane's cards, from which the programme of those that are on follows.
+/// The contract of a lane's cards, which gives the programme of those that are on.
 package struct LaneContract: Sendable {
   private let contract: Contract
 
@@ -127,7 +127,7 @@ package struct LaneContract: Sendable {
   /// - Parameter isOn: for each card of the lane.
   package func programme(where isOn: [Bool]) -> LaneProgramme? { apportionment(where: isOn).map(LaneProgramme.init) }
 
-  /// The same without the order of the lap, which takes far longer.
+  /// The slots of each card, without their order in the lap, which takes far longer.
   package func apportionment(where isOn: [Bool]) -> Apportionment? {
     // Contracts that cannot be kept are no part of a configuration.
     guard let apportionment = contract.apportionment(where: isOn) else { return nil }
@@ -141,7 +141,7 @@ extension Lane {
     cards.first { $0.id == name } ?? cards.first { $0.title == name || $0.identity == name }
   }
 
-  /// A card that says that there is nothing else. Without motion it takes no processor time, however long it is shown.
+  /// A lane with one card, for a wall without others. Without motion it takes no processor time, however long it is shown.
   package static func holding(_ title: String, _ subtitle: String) -> Lane {
     func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color { Color(red: red, green: green, blue: blue) }
     let surface = Gradient(kind: .linear(angle: 160), evenly: [color(0x26, 0x2d, 0x42), color(0x17, 0x1b, 0x28)])

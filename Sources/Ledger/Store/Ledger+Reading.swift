@@ -3,12 +3,12 @@ package import Spool
 
 // Reading records back.
 extension Ledger {
-  /// How many records are in memory at once.
+  /// The maximum number of records in memory at once.
   private static let page = 500
 
   /// Calls `body` with each record that began in a span and whose text is still there, in the order of the tree, and its leaf.
   /// - Parameters:
-  ///   - from: ms since 1970-01-01 00:00 UTC, as `until`, which is behind the span.
+  ///   - from: the start of the span, ms since 1970-01-01 00:00 UTC; `until` is its end, exclusive.
   package func forEachRecord(
     from: Int = .min, until: Int = .max, _ body: (_ leaf: Int, _ record: MinuteRecord) throws -> Void
   ) throws {

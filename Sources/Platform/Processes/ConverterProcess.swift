@@ -28,7 +28,7 @@ package enum ConverterProcess {
     case exited(status: CInt)
     case killed(signal: CInt)
     case tookTooLong
-    /// The system does not let it be confined.
+    /// The system cannot confine it.
     case unconfined
   }
 

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Descriptors to wait for together. One that is emptied and filled again allocates no memory once it has been as large.
+/// A set of descriptors to wait for. Filled again after `removeAll()`, it allocates no memory up to its former size.
 package struct PollSet {
   package struct Events: OptionSet, Sendable {
     package let rawValue: Int16
@@ -47,11 +47,11 @@ package struct PollSet {
 
   private static let longest = Duration.seconds(365 * 86_400)
 
-  /// What the last wait found.
+  /// The events that the last wait found.
   package subscript(index: Int) -> Events { Events(rawValue: entries[index].revents) }
 
-  /// Waits as `wait(atMost:)` does, where it does not matter why the wait ended.
-  /// - Returns: how many descriptors are ready; 0 if a signal came.
+  /// Waits as `wait(atMost:)` does, but an error ends the wait as the timeout does.
+  /// - Returns: how many descriptors are ready; 0 if a signal came or the time is over.
   @discardableResult
   package mutating func rest(atMost time: Duration) -> Int {
     guard let count = try? wait(atMost: time) else {

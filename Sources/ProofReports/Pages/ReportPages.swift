@@ -1,10 +1,11 @@
 package import VectorPages
 
-/// A report's pages: the figures first, then days, and last the check code, what words mean and pictures, as they fill pages best.
+/// A report's pages: the figures, the days, and last the check code, the meanings of words and the pictures, in the order that
+/// fills the pages best.
 struct ReportPages {
   let report: ProofReport
   let words: ReportWords
-  /// Those that can be read.
+  /// The pictures that could be decoded.
   let pictures: [(picture: ReportPicture, decoded: PagePicture)]
   var flow: PageFlow
 
@@ -28,7 +29,7 @@ struct ReportPages {
       measure)
   }
 
-  /// The one that the report is about; `nil` if it is about all.
+  /// The sponsor or the tier that the report is about; `nil` if it is about several.
   private static func subject(of report: ProofReport) -> ProofReport.Account? {
     if report.tiers.isEmpty { return report.sponsors.count == 1 ? report.sponsors.first : nil }
     let tier = report.tiers.count == 1 ? report.tiers.first : nil
@@ -89,7 +90,7 @@ struct ReportPages {
     try flow.paragraph(subject.map(legend) ?? texts.legendScreens, most: 3)
   }
 
-  /// Below the title: what was bought and when, and the report's time.
+  /// The lines below the title: the contract and its dates, the span of the report, who issued it.
   private func lines(on subject: ProofReport.Account?) -> [String] {
     var lines: [String] = []
     if let subject {
@@ -101,7 +102,7 @@ struct ReportPages {
       }
     }
     lines.append(words.pages.spanLine(report.span(words), report.zone))
-    // Of exports that nobody vouches for, nobody knows who made them.
+    // Nobody knows who made exports that nobody vouches for.
     let rest = report.kiosks.count - Self.mostIssuers
     let issuers =
       report.kiosks.prefix(Self.mostIssuers).joined(separator: ", ") + (rest > 0 ? " \(words.pages.andMore(rest))" : "")
@@ -232,11 +233,11 @@ struct ReportPages {
   }
 }
 
-// What was bought and got, and what the screens did, as rows.
+// Figures, days and screens, as rows.
 extension ReportPages {
   private mutating func drawFacts(of subject: ProofReport.Account) throws(PageFault) {
     let labels = words.labels
-    // The page has these below its title.
+    // The lines below the title have these.
     let values = subject.values(words).filter { ![labels.tier, labels.contract, labels.dates].contains($0.name) }
     try flow.section(words.pages.inFigures, before: 60)
     let column = 170.0
@@ -270,17 +271,17 @@ extension ReportPages {
     try PageTable(table: report.screenTable(of: subject, words).capitalized).draw(on: &flow)
   }
 
-  /// Rows below the heading of days at least.
+  /// The minimum number of rows below the heading of the days.
   private static let leastDays = 10
 
   private mutating func drawDays(of subject: ProofReport.Account) throws(PageFault) {
     let table = PageTable(table: report.dayTable(of: subject, words).capitalized)
-    // No few days alone below the figures.
+    // A few days must not stand alone below the figures.
     try flow.section(words.pages.dayByDay, before: table.height(ofRows: Self.leastDays))
     try table.draw(on: &flow)
   }
 
-  /// - Parameter subject: whose days the report has.
+  /// - Parameter subject: the sponsor or the tier whose days the report has.
   private mutating func drawScreens(beside subject: ProofReport.Account?) throws(PageFault) {
     try flow.section(words.pages.screens, before: 80)
     if let subject, !subject.days.isEmpty, report.daysOnAxis(of: subject).count < report.days.count {

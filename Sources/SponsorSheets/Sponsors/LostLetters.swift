@@ -5,7 +5,7 @@ enum LostLetters {
   /// The maximum number of names that are reported one by one.
   private static let limit = 20
 
-  /// A warning for one name; from two on an error for each, because then it is the file and not the name.
+  /// A warning for one damaged name; from two on an error for each, because then the whole file is probably damaged.
   static func faults(
     in sponsors: [Sponsor], file: String, isWorkbook: Bool, column: Int?, heading: String?, _ answers: SheetAnswers
   ) -> [SheetFault] {
@@ -40,8 +40,8 @@ enum LostLetters {
     }
   }
 
-  /// The first word of a text that has lost letters, addresses left out. A word of question marks alone may be punctuation
-  /// beside others, but not where there are several long ones.
+  /// The first word of a text that has lost letters; addresses are ignored. A word of question marks alone may be punctuation
+  /// beside other words, but not if there are several long ones.
   private static func damagedWord(in text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init).filter {
       !isAddress($0) && !isQuestions($0)
@@ -71,7 +71,7 @@ enum LostLetters {
 
   /// Whether a letter of a name stands as a question mark, a replacement character, or the bytes of its UTF-8.
   ///
-  /// A question mark at a word's end is one: `What If?`.
+  /// A question mark at a word's end is punctuation: `What If?`.
   static func isDamaged(_ name: String) -> Bool {
     let scalars = Array(name.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -88,6 +88,6 @@ enum LostLetters {
     return name.split(whereSeparator: \.isWhitespace).contains { $0.count > 1 && $0.allSatisfy { $0 == "?" } }
   }
 
-  /// What Windows-1252 has from 0x80 to 0x9F.
+  /// The characters of Windows-1252 from 0x80 to 0x9F.
   private static let secondBytes = Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars)
 }
