@@ -50,8 +50,9 @@ package final class Command {
   }
 
   /// Runs `arguments` to its end.
+  /// - Parameter limit: ends what hangs, and is far from what a busy machine needs: unoptimised, 1,000 cards take 20 s of a core.
   package static func run(
-    _ arguments: [String], environment: [String: String] = [:], within limit: Duration = .seconds(60)
+    _ arguments: [String], environment: [String: String] = [:], within limit: Duration = .seconds(300)
   ) async throws -> Result {
     try await Command(arguments, environment: environment).end(within: limit)
   }

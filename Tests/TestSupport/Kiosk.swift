@@ -27,7 +27,7 @@ package struct Kiosk {
 
   /// Runs the program with neither a display nor a home folder.
   package func run(
-    _ arguments: String..., environment: [String: String] = [:], within limit: Duration = .seconds(60)
+    _ arguments: String..., environment: [String: String] = [:], within limit: Duration = .seconds(300)
   ) async throws -> Command.Result {
     try await Command.run(
       ["env", "-u", "HOME", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", Self.binary] + arguments,
