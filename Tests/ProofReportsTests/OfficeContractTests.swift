@@ -15,15 +15,15 @@ import Testing
   @Test func `a part of a tier, and a weight, are said as a share of all`() throws {
     let totals = ReportScenarios.totals(30, ReportScenarios.met, cards: ReportScenarios.everybody)
     for (card, contract) in [
-      ("vermilion", "27.5% of the total, a part of platinum (40%)"), ("long", "30% of the total, a part of gold (30%)"),
-      ("japan", "22.5% of the total, weight 3 in bronze (weight 2)"),
+      ("vermilion", "27.5% of the total, part of Platinum's 40%"), ("long", "30% of the total, part of Gold's 30%"),
+      ("japan", "22.5% of the total, weight 3 in Bronze (weight 2)"),
       ("glass", "contract                   12.5% of the time in"),
     ] {
       let report = text(try ReportScenarios.report(totals, .card(card)))
       #expect(report.contains(contract), "\(contract) in \(report)")
     }
     let german = text(try ReportScenarios.report(totals, .card("vermilion")), .german)
-    #expect(german.contains("27,5\u{A0}% der Gesamtzeit, Teil von platinum (40\u{A0}%)"), "\(german)")
+    #expect(german.contains("27,5\u{A0}% der Gesamtzeit, Teil der 40\u{A0}% von Platinum"), "\(german)")
   }
 
   private static let changing = """
@@ -39,7 +39,7 @@ import Testing
   @Test func `a share that others' contracts changed is said with its bounds, and why days differ`() throws {
     let totals = ReportScenarios.totals(7, ReportScenarios.met, cards: ["acme", "birch", "cedar"])
     let acme = try ReportScenarios.report(totals, .card("acme"), of: Self.changing)
-    #expect(text(acme).contains("15–30% of the total, weight 2 in gold (30%)"), "\(text(acme))")
+    #expect(text(acme).contains("15–30% of the total, weight 2 in Gold (30%)"), "\(text(acme))")
     #expect(text(acme).contains("note: the share of \"Acme\" was not the same on all days"), "\(text(acme))")
     #expect(text(acme, .german).contains("der Anteil von „Acme“ war nicht an allen Tagen gleich"))
     #expect(text(acme, .french).contains("la part de «\u{A0}Acme\u{A0}»"))
@@ -98,7 +98,7 @@ import Testing
     let terms = ScreenTerms(of: [used(tiered, 0), used(more, 2 * day)], in: .universal)
     let totals = ReportScenarios.totals(2, ReportScenarios.met, cards: ["acme", "birch"])
     let report = try ProofReport(totals, terms: terms, choice: .card("acme"), in: .universal)
-    #expect(self.text(report).contains("30% of the total, weight 3 in gold (50%)"), "\(self.text(report))")
+    #expect(self.text(report).contains("30% of the total, weight 3 in Gold (50%)"), "\(self.text(report))")
     let others = text.replacing("Birch, weight: 2", with: "Birch, weight: 3")
     let both = try #require(
       ScreenTerms(of: [used(text, 0), used(others, 2 * day)], in: .universal)[.card("acme")]?.shares)
@@ -109,7 +109,9 @@ import Testing
     var totals = ReportScenarios.totals(1, ReportScenarios.short)
     totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000
     let text = text(try ReportScenarios.report(totals))
-    #expect(text.contains("The card was in view for another 5 min 30 s without its logo"), "\(text)")
+    #expect(
+      text.contains("The card was shown without its logo or with a placeholder for 5 min 30 s, which does not"),
+      "\(text)")
     // Of dark time it is no reason.
     totals = ReportScenarios.totals(1, .init(delivered: 7200, down: 600))
     totals.days[0].subjects[.card("vermilion")]?.counts.logoMissing = 330_000

@@ -101,7 +101,7 @@ import Testing
 
     let text = try await run("report", span[0], span[1], span[2], span[3], "--card", "Acme GmbH")
     #expect(
-      text.status == 0 && text.output.contains("37.5% of the total, weight 3 in gold (50%)")
+      text.status == 0 && text.output.contains("37.5% of the total, weight 3 in Gold (50%)")
         && text.output.contains("opened")
     )
     let csv = try await run("report", span[0], span[1], span[2], span[3], "--format", "csv", "--tier", "gold")
@@ -111,7 +111,7 @@ import Testing
       "report", span[0], span[1], span[2], span[3], "--format", "pdf", "--card", "acme", "--output", file)
     #expect(pdf.status == 0 && pdf.output == "", "\(pdf.errors)")
     let words = try await Command.run(["pdftotext", "-layout", file, "-"]).output
-    for word in ["Acme GmbH", "weight 3 in gold (50%)", "21 Nov 2026", "Check code"] { #expect(words.contains(word)) }
+    for word in ["Acme GmbH", "weight 3 in Gold (50%)", "21 Nov 2026", "Check code"] { #expect(words.contains(word)) }
   }
 
   @Test func `exports of kiosks are verified, added up and named`() async throws {

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// With all that a report may have to say.
-  private static func eventful() throws -> ProofReport {
+  static func eventful() throws -> ProofReport {
     var totals = ReportScenarios.totals(
       30, ReportScenarios.both, cards: ReportScenarios.everybody, screens: ["lobby", "hall"])
     let kiosk = ReportSamples.kiosk

@@ -14,7 +14,7 @@ import Testing
       ReportSamples.report(totals, .card("vermilion")), pictures: 22, name: "sponsor")
     let text = pages.joined()
     for word in [
-      "Vermilion Air", "a part of gold (40%)", "Contract dates: 2–20 November 2026", "Viewable passes", "Day by day",
+      "Vermilion Air", "part of Gold's 40%", "Contract dates: 2–20 November 2026", "Viewable passes", "Day by day",
       "x8Xc3wRbP0c9u4zv0mJt3C1Gk7rj7m8i0Vh2w2Q3wFA=", "What these numbers mean", "The wall, one picture a day",
     ] {
       #expect(text.contains(word), "\(word)")

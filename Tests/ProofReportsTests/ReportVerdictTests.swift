@@ -87,7 +87,7 @@ import Testing
     #expect(time > 0)
     for (language, sentence) in [
       (ReportLanguage.english, "about # viewable passes, to all sponsors together"),
-      (.german, "etwa # sichtbare Durchläufe, für alle Sponsoren zusammen"),
+      (.german, "etwa # sichtbare Einblendungen, für alle Sponsoren zusammen"),
       (.french, "soit environ # passages visibles, pour l’ensemble des partenaires"),
       (.spanish, "unos # pases visibles, para todos los patrocinadores"),
     ] {

@@ -132,7 +132,7 @@ import Testing
     #expect(sponsor.contains(card) && !sponsor.contains(cards), "\(sponsor)")
     if language == .english {
       #expect(
-        tier.contains("The cards were in view for another") && sponsor.contains("The card was in view for another"))
+        tier.contains("The cards were shown without their logos") && sponsor.contains("The card was shown without its"))
       let sentence = "What is owed to one card is not made good by another."
       #expect(tier.contains(sentence) && !sponsor.contains(sentence), "\(tier)")
     }

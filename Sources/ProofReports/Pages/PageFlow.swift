@@ -20,11 +20,14 @@ struct PageFlow {
   private let head: String
   private let span: String
   private let foot: String
+  /// On the first page, which names the kiosks elsewhere.
+  private let firstFoot: String
 
   init(
-    head: String, span: String, foot: String, _ words: ReportWords, _ paper: ReportPaper, _ measure: TextMeasure
+    head: String, span: String, foot: String, firstFoot: String, _ words: ReportWords, _ paper: ReportPaper,
+    _ measure: TextMeasure
   ) {
-    (self.head, self.span, self.foot, self.measure) = (head, span, foot, measure)
+    (self.head, self.span, self.foot, self.firstFoot, self.measure) = (head, span, foot, firstFoot, measure)
     (self.words, self.paper) = (words, paper)
   }
 
@@ -108,7 +111,7 @@ struct PageFlow {
   mutating func finished() -> [PDFFile.Page] {
     for index in pages.indices {
       let bottom = paper.height - 36
-      pages[index].text(foot, x: Self.margin, y: bottom, Palette.small)
+      pages[index].text(index == 0 ? firstFoot : foot, x: Self.margin, y: bottom, Palette.small)
       pages[index].text(
         words.pages.pageOf(index + 1, pages.count), x: Self.margin + width, y: bottom, Palette.small, .end)
     }

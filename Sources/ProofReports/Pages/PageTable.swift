@@ -92,7 +92,7 @@ struct PageTable {
     var style =
       switch kind {
       case .plain: Palette.body
-      case .sum: Palette.strong
+      case .sum, .short: Palette.strong
       case .part: Palette.body.with(color: Palette.muted)
       }
     style.size = size

@@ -10,7 +10,7 @@ struct PictureGrid: Equatable {
 
   static let gap = 12.0
   /// Below each row, with its caption.
-  static let caption = 16.0
+  static let caption = 20.0
   private static let mostHeight = 200.0
   /// The least width, pt: of pictures that are wide, and of those that stand.
   static let leastWide = 88.0
@@ -54,6 +54,24 @@ struct PictureGrid: Equatable {
     self.across = across
     rows = (all + pages - 1) / pages
     (width, height) = (grid(across).width, grid(across).height)
+  }
+
+  /// As large as they may be in what is left of a page; `nil` where they do not fit.
+  /// - Parameters:
+  ///   - here: the width and the height that is left, pt.
+  ///   - leastWide: the least width of pictures that are wide, pt.
+  init?(_ count: Int, proportion: Double, here: (width: Double, height: Double), leastWide: Double) {
+    let least = proportion > 1 ? Self.leastTall : leastWide
+    func grid(_ across: Int) -> (width: Double, height: Double, rows: Int) {
+      let width = (here.width - Self.gap * Double(across - 1)) / Double(across)
+      return (width, min(width * proportion, Self.mostHeight), (count + across - 1) / across)
+    }
+    var most = 2
+    while grid(most + 1).width >= least { most += 1 }
+    let fitting = (2...most).first { Double(grid($0).rows) * (grid($0).height + Self.caption) <= here.height }
+    guard let fitting else { return nil }
+    across = fitting
+    (width, height, rows) = grid(fitting)
   }
 
   /// How many whole pages so many pictures need.

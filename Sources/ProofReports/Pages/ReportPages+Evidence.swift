@@ -12,17 +12,20 @@ extension ReportPages {
     var best: (trial: ReportPages, pages: Int, emptiness: Double)?
     let orders: [[Part]] = [
       [.code, .meanings, .pictures], [.pictures, .code, .meanings], [.code, .pictures, .meanings],
+      [.meanings, .code, .pictures],
     ]
+    // Whole on a page, or from this one on, in letters of a size.
+    let sizes: [Double?] = [nil, Self.meaningSizes.upperBound, Self.meaningSizes.lowerBound]
     let first = flow.pages.count - 1
-    for order in pictures.isEmpty ? [[.code, .meanings]] : orders {
-      for (isSplit, isFlowing) in [(false, false), (true, false), (false, true), (true, true)] {
+    for order in pictures.isEmpty ? [[.code, .meanings], [.meanings, .code]] : orders {
+      for (size, isFlowing) in [false, true].flatMap({ isFlowing in sizes.map { ($0, isFlowing) } }) {
         // Pictures that fit on one page stay together.
         if isFlowing, pictures.isEmpty || pictureGrid.pages(of: pictures.count) < 2 { continue }
         var trial = self
         for part in order {
           switch part {
           case .code: try trial.drawCheckpoints()
-          case .meanings: try trial.drawMeanings(isSplit: isSplit)
+          case .meanings: try trial.drawMeanings(splitAt: size)
           case .pictures: try trial.drawPictures(isFlowing: isFlowing)
           }
         }
@@ -41,31 +44,65 @@ extension ReportPages {
 
   /// On whole pages.
   private var pictureGrid: PictureGrid {
-    PictureGrid(max(pictures.count, 1), proportion: proportion, page: (flow.width, flow.wholeRoom))
+    PictureGrid(
+      max(pictures.count, 1), proportion: proportion,
+      page: (flow.width, flow.wholeRoom - (missingDays == nil ? 0 : Self.missingHeight)))
+  }
+
+  private static let missingHeight = 18.0
+  /// Runs of days that a line has.
+  private static let mostRuns = 6
+
+  /// Says which of the sponsor's days have no picture, in a report of more than a month from the first one on; `nil` if all have.
+  private var missingDays: String? {
+    let days = (report.sponsors.first.map(report.daysOnAxis) ?? []).map(\.day)
+    let seen = Set(pictures.map(\.picture.day))
+    guard let first = seen.min(), days.count > 1 else { return nil }
+    // Of a longer report, pictures are those of its last days.
+    let all = days.count > 31 ? days.filter { $0 >= first } : days
+    var runs: [ClosedRange<Int>] = []
+    for (index, day) in all.enumerated() where !seen.contains(day) {
+      if let last = runs.last, last.upperBound == index - 1 {
+        runs[runs.count - 1] = last.lowerBound...index
+      } else {
+        runs.append(index...index)
+      }
+    }
+    guard !runs.isEmpty else { return nil }
+    let texts = runs.prefix(Self.mostRuns).map { run in
+      run.count == 1
+        ? words.axis(all[run.lowerBound]) : "\(words.axis(all[run.lowerBound])) – \(words.axis(all[run.upperBound]))"
+    }
+    let rest = runs.dropFirst(Self.mostRuns).reduce(0) { $0 + $1.count }
+    return words.pages.noPictureOf(texts.joined(separator: ", ") + (rest > 0 ? " \(words.pages.andMore(rest))" : ""))
   }
 
   /// - Parameter isFlowing: whether they begin on this page and go on where they do not fit, in place of whole pages.
   private mutating func drawPictures(isFlowing: Bool) throws(PageFault) {
     guard !pictures.isEmpty else { return }
     var grid = pictureGrid
-    // In what is left of this page, if they are not much smaller there.
+    let missing = missingDays
+    let above = missing == nil ? 0 : Self.missingHeight
+    // In what is left of this page, if they are not much smaller there: a few may be, for a page of their own would be empty.
+    let room = flow.room - 44 - above
     let left = PictureGrid(
-      pictures.count, proportion: proportion, page: (flow.width, flow.room - 44 - PageFlow.headingHeight),
-      leastWide: Self.leastHere)
-    let isHere =
-      left.height(of: pictures.count) <= flow.room - 44 - PageFlow.headingHeight && left.across <= grid.across + 1
-    if isHere { grid = left }
+      pictures.count, proportion: proportion, here: (flow.width, room), leastWide: Self.leastHere)
+    if let left, left.across <= grid.across + (pictures.count < 4 ? 2 : 1) { grid = left }
     if isFlowing {
       grid = PictureGrid(
         pictures.count, proportion: proportion, page: (flow.width, flow.wholeRoom),
-        first: flow.room - 44 - PageFlow.headingHeight)
+        first: room - PageFlow.headingHeight)
     }
     let height = grid.height
     try flow.section(
       words.pages.pictures,
       before: isFlowing
-        ? height + PictureGrid.caption
-        : min(grid.height(of: min(pictures.count, grid.rows * grid.across)), flow.wholeRoom))
+        ? above + height + PictureGrid.caption
+        : min(above + grid.height(of: min(pictures.count, grid.rows * grid.across)), flow.wholeRoom))
+    if let missing {
+      try flow.paragraph(missing, most: 1)
+      flow.y += Self.missingHeight - 1.5 * Palette.small.size
+    }
     for (number, start) in stride(from: 0, to: pictures.count, by: grid.across).enumerated() {
       if isFlowing { try flow.need(height + PictureGrid.caption) }
       if !isFlowing, number > 0, number % grid.rows == 0 { try flow.beginPage() }
@@ -102,12 +139,16 @@ extension ReportPages {
       let width = flow.width - left
       let signed = words.pages.signed(
         words.date(checkpoint.time.prefix(16)),
-        checkpoint.universalTime.map { $0.count > 5 ? words.date($0.prefix(16)) : $0 }, words.count(checkpoint.size),
+        checkpoint.universalTime.map { $0.count > 5 ? words.date($0.prefix(16)) : words.calendar.hours($0) },
+        words.count(checkpoint.size),
         checkpoint.isComplete)
       let plain = PageCanvas.TextStyle(size: 9.5)
       let parts: [(lines: [String], style: PageCanvas.TextStyle, leading: Double)] = [
         (try flow.measure.lines(of: words.pages.whatToDo(report.contact), width: width, most: 9, plain), plain, 13.0),
-        (try flow.measure.lines(of: signed, width: width, most: 3, Palette.small), Palette.small, 12),
+        (
+          try flow.measure.lines(of: "\(signed) \(words.pages.codeCovers)", width: width, most: 6, Palette.small),
+          Palette.small, 12
+        ),
         (
           checkpoint.note.split(separator: "\n").prefix(Self.mostCodeLines)
             .flatMap { Self.parts(of: String($0), width: width) }, Palette.code, 10
@@ -116,7 +157,7 @@ extension ReportPages {
       let howToCheck = code == nil ? words.pages.howToCheckText : words.pages.howToCheck
       let foot = try flow.measure.lines(of: howToCheck, width: flow.width, most: 5, Palette.small).count
       let height = max(parts.reduce(-3) { $0 + Double($1.lines.count) * $1.leading + 4 }, code == nil ? 0 : side)
-      let whole = height + 6 + Double(foot) * Palette.small.size * 1.5
+      let whole = height + 6 + Double(foot + 1) * Palette.small.size * 1.5
       // With the signatures of many witnesses its text is longer than a page; it then goes on on the next one.
       let isWhole = whole <= flow.wholeRoom
       try flow.section(
@@ -141,6 +182,10 @@ extension ReportPages {
         flow.y += 4
       }
       flow.y = (isWhole && code != nil ? max(flow.y, y + side) : flow.y) + 6
+      // No heading without a line of its text.
+      try flow.need(2 * Palette.small.size * 1.5)
+      try flow.paragraph(
+        words.pages.forTechnician, most: 1, PageCanvas.TextStyle(size: Palette.small.size, weight: 600))
       try flow.paragraph(howToCheck, most: 5)
     }
   }
@@ -162,17 +207,20 @@ extension ReportPages {
     return (rows, height)
   }
 
+  /// Of the letters of what words mean, pt.
+  private static let meaningSizes = 8.0...9.0
+
   /// What words and figures mean, each term beside its text: whole on this page, in smaller letters if need be, or on the next one.
-  /// - Parameter isSplit: whether it may begin here and go on there.
-  private mutating func drawMeanings(isSplit: Bool) throws(PageFault) {
-    var size = 9.0
+  /// - Parameter split: the size of letters, pt, with which it may begin here and go on there; `nil` if it is to be whole.
+  private mutating func drawMeanings(splitAt split: Double?) throws(PageFault) {
+    var size = split ?? Self.meaningSizes.upperBound
     var (rows, height) = try meaningRows(size: size)
-    while !isSplit, height + 44 > flow.room, size > 8 {
+    while split == nil, height + 44 > flow.room, size > Self.meaningSizes.lowerBound {
       size -= 0.5
       (rows, height) = try meaningRows(size: size)
     }
-    if height + 44 > flow.room {
-      size = 9
+    if split == nil, height + 44 > flow.room {
+      size = Self.meaningSizes.upperBound
       (rows, height) = try meaningRows(size: size)
     }
     let leading = 1.4 * size
@@ -180,7 +228,7 @@ extension ReportPages {
       rows.reduce(0) { $0 + leading * Double(max($1.terms.count, $1.lines.count)) + 5 }
     }
     try flow.section(
-      words.pages.meaning, before: isSplit ? sum(rows.prefix(3)) : min(height, flow.wholeRoom - 44))
+      words.pages.meaning, before: split != nil ? sum(rows.prefix(3)) : min(height, flow.wholeRoom - 44))
     for (index, row) in rows.enumerated() {
       let height = sum(CollectionOfOne(row))
       // The last ones stay together.

@@ -25,8 +25,8 @@ struct ReportPages {
     let name = ReportWords.capitalized(words.labels.proofOfPlay)
     flow = PageFlow(
       head: Self.title(of: report, words), span: report.span(words),
-      foot: try measure.cut("\(name) · " + report.kiosks.joined(separator: ", "), to: 400, Palette.small), words, paper,
-      measure)
+      foot: try measure.cut("\(name) · " + report.kiosks.joined(separator: ", "), to: 400, Palette.small),
+      firstFoot: name, words, paper, measure)
   }
 
   /// The sponsor or the tier that the report is about; `nil` if it is about several.
@@ -58,11 +58,12 @@ struct ReportPages {
   private mutating func cover(_ subject: ProofReport.Account?) throws(PageFault) {
     let (right, width) = (PageFlow.margin + flow.width, flow.paper.width)
     let kiosks = try flow.measure.cut(report.kiosks.joined(separator: ", "), to: 300, Palette.small)
-    let name = words.labels.proofOfPlay.uppercased()
+    let (name, isIssued) = (words.labels.proofOfPlay.uppercased(), self.isIssued)
     try flow.draw { canvas throws(PageFault) in
       canvas.rectangle(x: 0, y: 0, width: width, height: 6, fill: Palette.accent)
       canvas.text(name, x: PageFlow.margin, y: 56, Palette.overline)
-      canvas.text(kiosks, x: right, y: 56, Palette.small, .end)
+      // Else the line of the issuer names them.
+      if !isIssued { canvas.text(kiosks, x: right, y: 56, Palette.small, .end) }
     }
     flow.y = 74
     if let warning = report.warning(words) {
@@ -80,9 +81,15 @@ struct ReportPages {
     }
     flow.y += 18
     try drawFigures(subject.map(figures) ?? figures)
-    if let subject { try drawVerdict(on: subject) }
+    if let subject {
+      if let sum = sumOfContracted(subject) {
+        try flow.paragraph(sum, most: 3)
+        flow.y += 8
+      }
+      try drawVerdict(on: subject)
+    }
     let bars = subject.map(bars) ?? bars
-    guard !bars.isEmpty else { return }
+    guard bars.contains(where: { $0.value + $0.extra + ($0.mark ?? 0) > 0 }) else { return }
     let texts = words.pages
     try flow.section(
       subject == nil ? texts.screensUpPerDay : texts.inViewPerDay, before: PageChart.height + 32)
@@ -94,7 +101,7 @@ struct ReportPages {
   private func lines(on subject: ProofReport.Account?) -> [String] {
     var lines: [String] = []
     if let subject {
-      let tier = subject.isContracted ? nil : subject.tier
+      let tier = subject.isContracted ? nil : subject.tier.map(ReportWords.tier)
       let contract = subject.isKnown ? words.agreement(of: subject) : words.contracts.contractNotKnown
       lines.append([tier, contract].compactMap(\.self).joined(separator: " · "))
       if subject.isKnown {
@@ -102,17 +109,18 @@ struct ReportPages {
       }
     }
     lines.append(words.pages.spanLine(report.span(words), report.zone))
-    // Nobody knows who made exports that nobody vouches for.
     let rest = report.kiosks.count - Self.mostIssuers
     let issuers =
       report.kiosks.prefix(Self.mostIssuers).joined(separator: ", ") + (rest > 0 ? " \(words.pages.andMore(rest))" : "")
-    let isIssued = report.warning(words) == nil && !report.kiosks.isEmpty
     let persons = [isIssued ? words.pages.issuedBy(issuers) : nil, report.contact.map(words.pages.contact)]
     if isIssued || report.contact != nil { lines.append(persons.compactMap(\.self).joined(separator: " · ")) }
     return lines
   }
 
   private static let mostIssuers = 4
+
+  /// Of exports that nobody vouches for, nobody knows who made them.
+  private var isIssued: Bool { report.warning(words) == nil && !report.kiosks.isEmpty }
 
   private func legend(of subject: ProofReport.Account) -> String {
     let hasBonus = subject.days.contains { $0.time.bonus > 0 }
@@ -132,76 +140,9 @@ struct ReportPages {
 
   private var bars: [PageChart.Bar] { report.days.map { PageChart.Bar(day: $0.day, value: $0.time.shown) } }
 
-  private typealias Figure = (name: String, value: String, remark: String)
-
-  private func figures(of subject: ProofReport.Account) -> [Figure] {
-    let texts = words.pages
-    func remark(_ agreed: String, _ text: (String) -> String) -> String {
-      subject.hasEqualPart ? texts.equalPartWouldBe(agreed) : subject.isKnown ? text(agreed) : ""
-    }
-    return [
-      (
-        ReportWords.capitalized(words.labels.shareOfVoice), words.percent(subject.deliveredShare),
-        subject.contractedShare == nil && report.keys != nil
-          ? words.grounds.shareNotTold : remark(words.percent(subject.contractedShare), texts.shareOfAgreed)
-      ),
-      (
-        ReportWords.capitalized(words.labels.inView), ReportWords.length(subject.time.delivered),
-        remark(ReportWords.length(subject.time.contracted), texts.ofAgreed)
-      ),
-      (
-        ReportWords.capitalized(words.labels.viewablePasses), words.count(subject.time.passes), texts.eachOfASecond
-      ),
-    ]
-  }
-
-  private var figures: [Figure] {
-    let texts = words.pages
-    let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
-    let met = contracts.count { $0.isKept }
-    let owed = contracts.reduce(0) { $0 + $1.keptOwed }
-    let passes = contracts.owedPasses ?? 0
-    return [
-      (
-        texts.contractsMet,
-        contracts.isEmpty ? ReportWords.none : texts.count(words.count(met), words.count(contracts.count)),
-        texts.ofAllSponsors(words.count(report.sponsors.count), report.sponsors.count == 1)
-      ),
-      (
-        texts.screensUp, ReportWords.length(report.screenTime.shown),
-        texts.ofRecorded(ReportWords.length(report.screenTime.recorded))
-      ),
-      (
-        ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed),
-        [passes > 0 ? words.about(passes: passes) : nil, texts.toAllSponsors].compactMap(\.self).joined(separator: ", ")
-      ),
-    ]
-  }
-
-  private mutating func drawFigures(_ figures: [Figure]) throws(PageFault) {
-    let (y, width) = (flow.y, flow.width / Double(figures.count))
-    var most = 1
-    for (index, figure) in figures.enumerated() {
-      let x = PageFlow.margin + Double(index) * width
-      var style = Palette.figure
-      while style.size > 14, try flow.measure.width(of: figure.value, style) > width - 30 { style.size -= 1 }
-      let remark = try flow.measure.lines(of: figure.remark, width: width - 20, most: 5, Palette.small)
-      most = max(most, remark.count)
-      try flow.draw { canvas throws(PageFault) in
-        canvas.line(x: x, y: y, toX: x + width - 14, toY: y, width: 1.2, color: Palette.ink)
-        canvas.text(figure.name, x: x, y: y + 17, Palette.body)
-        canvas.text(figure.value, x: x, y: y + 50, style)
-        for (line, text) in remark.enumerated() {
-          canvas.text(text, x: x, y: y + 66 + Double(line) * 11, Palette.small)
-        }
-      }
-    }
-    flow.y += 67 + Double(most) * 11
-  }
-
   /// Whether the contract is met, and if not, why.
   private mutating func drawVerdict(on subject: ProofReport.Account) throws(PageFault) {
-    let verdict = ReportVerdict(on: subject, words)
+    let verdict = ReportVerdict(on: subject, from: report.from, words)
     let color =
       switch verdict.kind {
       case .open: Palette.muted
@@ -211,7 +152,9 @@ struct ReportPages {
     let strong = PageCanvas.TextStyle(size: 11.5, weight: 600, color: color)
     let inner = flow.width - 32
     let sentence = try flow.measure.lines(of: verdict.sentence, width: inner, most: 3, strong)
-    let next = verdict.kind == .owed ? report.contact.map(words.grounds.whenMadeGood) : nil
+    let next =
+      verdict.kind == .owed
+      ? report.contact.map { words.grounds.whenMadeGood(ReportWords.exact(subject.shownOwed), $0) } : nil
     let reason = try flow.measure.lines(
       of: [verdict.reason, next].compactMap(\.self).joined(separator: " "), width: inner, most: 12, Palette.body)
     let height = 15 + Double(sentence.count) * 15 + Double(reason.count) * 14
@@ -241,9 +184,14 @@ extension ReportPages {
     let values = subject.values(words).filter { ![labels.tier, labels.contract, labels.dates].contains($0.name) }
     try flow.section(words.pages.inFigures, before: 60)
     let column = 170.0
+    var rows: [(name: String, lines: [String])] = []
     for (name, value) in values {
-      let lines = try flow.measure.lines(of: value, width: flow.width - column - 4, most: 3, Palette.body)
-      try flow.need(3 + 13 * Double(lines.count))
+      rows.append((name, try flow.measure.lines(of: value, width: flow.width - column - 4, most: 3, Palette.body)))
+    }
+    for (index, (name, lines)) in rows.enumerated() {
+      // The last ones stay together.
+      let kept = index == max(rows.count - 3, 0) ? rows[index...] : rows[index...index]
+      try flow.need(kept.reduce(0) { $0 + 3 + 13 * Double($1.lines.count) })
       let y = flow.y
       try flow.draw { canvas throws(PageFault) in
         canvas.text(
@@ -279,6 +227,9 @@ extension ReportPages {
     // A few days must not stand alone below the figures.
     try flow.section(words.pages.dayByDay, before: table.height(ofRows: Self.leastDays))
     try table.draw(on: &flow)
+    guard table.table.rows.contains(where: { $0.kind == .short }) else { return }
+    flow.y += 4
+    try flow.paragraph(words.pages.shortDays, most: 2)
   }
 
   /// - Parameter subject: the sponsor or the tier whose days the report has.

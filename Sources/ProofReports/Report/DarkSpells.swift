@@ -247,7 +247,7 @@ extension ProofReport {
     if let idle = idleSpells, ReportWords.whole(idle.time) > 0 {
       rows.append(
         .init(cells: [
-          .text(grounds.notDueOnes(words.times(idle.count))), .text(""), .text(grounds.isNotDue), .text(""),
+          .text(grounds.notDueOnes(words.count(idle.count), idle.count == 1)), .text(""), .text(""), .text(""),
           .time(idle.time),
         ]))
     }

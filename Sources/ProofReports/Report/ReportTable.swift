@@ -32,6 +32,8 @@ struct ReportTable {
     enum Kind {
       case plain
       case sum
+      /// Of which too much is missing.
+      case short
       /// Part of the row above.
       case part
     }

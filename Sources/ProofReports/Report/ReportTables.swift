@@ -101,7 +101,14 @@ extension ProofReport {
     func missing(_ day: DayOnAxis) -> Double? {
       knowsDue ? day.notRecordedDue ?? (day.notRecorded > 0 ? nil : 0) : day.notRecorded
     }
-    var rows = days.map { row(words.shortDay($0.day), $0.time, missing($0)) }
+    func isShort(_ day: DayOnAxis) -> Bool {
+      hasDifference && !Self.isMet(owed: day.time.contracted - day.time.delivered, of: day.time.contracted)
+    }
+    // Where most days are short, none stands out.
+    let marksShort = 2 * days.count(where: isShort) <= days.count
+    var rows = days.map { day in
+      row(words.shortDay(day.day), day.time, missing(day), marksShort && isShort(day) ? .short : .plain)
+    }
     if rows.count > 1 {
       // What is not known of a day is not known of all.
       let known = days.compactMap(missing)

@@ -36,7 +36,7 @@ extension ProofReport {
     if let contact { lines.append(words.pages.contact(escaped(contact))) }
     lines += notes.map { words.pages.note(escaped(words.sentence(of: $0))) }
     if let sponsor = sponsors.first, sponsors.count == 1, tiers.isEmpty {
-      lines += [""] + sponsor.facts(words) + ["", "  " + ReportVerdict(on: sponsor, words).text, ""]
+      lines += [""] + sponsor.facts(words) + ["", "  " + ReportVerdict(on: sponsor, from: from, words).text, ""]
       let screens = screenTable(of: sponsor, words)
       if !screens.isEmpty { lines += screens.text + [""] }
       lines += sponsor.days.isEmpty ? ["  \(words.pages.neverInView)"] : dayTable(of: sponsor, words).text
@@ -59,6 +59,7 @@ extension ProofReport {
         .map { $0.isEmpty ? "" : "  \(escaped($0))" }
       if lines.last == "" { lines.removeLast() }
     }
+    if !checkpoints.isEmpty { lines += [""] + Self.wrapped(words.pages.codeCovers, at: 100) }
     return lines + [""] + meanings(words).flatMap { Self.wrapped("\($0.term) – \($0.text)", at: 100) }
   }
 
@@ -68,6 +69,9 @@ extension ProofReport {
     var shown = [meanings.card, meanings.inView, meanings.pass, meanings.shareOfVoice]
     if all.contains(where: { ReportWords.whole($0.time.bonus) > 0 }) { shown.append(meanings.bonus) }
     if all.contains(where: { !$0.hasEqualPart }) { shown.append(meanings.contracted) }
+    if all.contains(where: { $0.isContracted && $0.cardsAtOnce != nil }), sponsors.count == 1 || tiers.count == 1 {
+      shown.append(meanings.cardsAtOnce)
+    }
     if all.contains(where: \.isContracted) { shown.append(meanings.met) }
     if all.contains(where: \.hasEqualPart) { shown.append(meanings.equalPart) }
     if all.contains(where: { $0.opens ?? 0 > 0 }) { shown.append(meanings.opens) }
@@ -165,7 +169,7 @@ extension ProofReport.Account {
     func add(_ name: String, _ seconds: Double) {
       if ReportWords.whole(seconds) > 0 { values.append((name, ReportWords.exact(seconds))) }
     }
-    if let tier { values.append((labels.tier, tier)) }
+    if let tier { values.append((labels.tier, ReportWords.tier(tier))) }
     values.append((labels.contract, words.agreement(of: self)))
     values.append((labels.dates, dates.map(words.dates) ?? (isKnown ? labels.always : words.contracts.notKnown)))
     let down =
@@ -186,7 +190,7 @@ extension ProofReport.Account {
     }
     add(labels.bonusByVisitors, time.bonus)
     values.append((labels.viewablePasses, words.count(time.passes)))
-    if let opens, opens > 0 { values.append((labels.opened, words.times(opens))) }
+    if let opens, opens > 0 { values.append((labels.opens, words.count(opens))) }
     if let codes, codes > 0 { values.append((labels.codeShown, words.times(codes))) }
     add(labels.asPlaceholder, time.placeholder)
     add(labels.withoutLogo, time.logoMissing)

@@ -1,3 +1,5 @@
+internal import ConfigurationValues
+
 /// Whether a sponsor's contract is met, and why not.
 struct ReportVerdict {
   enum Kind {
@@ -12,7 +14,8 @@ struct ReportVerdict {
   /// How much is owed for want of a picture or a record, and how much for too little time in view.
   let reason: String?
 
-  init(on subject: ProofReport.Account, _ words: ReportWords) {
+  /// - Parameter from: the first moment of the report.
+  init(on subject: ProofReport.Account, from: String, _ words: ReportWords) {
     let texts = words.verdicts
     guard subject.isKnown, subject.isContracted, subject.isDue else {
       kind = .open
@@ -22,8 +25,10 @@ struct ReportVerdict {
           texts.notKnown
         } else if !subject.isContracted {
           texts.nothingAgreed
+        } else if subject.time.contracted > 0 {
+          texts.equalPartDue
         } else {
-          subject.time.contracted > 0 ? texts.equalPartDue : texts.nothingDue
+          subject.end(before: from).map { texts.ended(words.date($0)) } ?? texts.nothingDue
         }
       return
     }
@@ -60,12 +65,12 @@ struct ReportVerdict {
     let isMadeGood = ReportWords.whole(subject.time.down) > ReportWords.whole(subject.owedDown)
     reason = [
       cause,
+      up >= 0.5 && unlike >= 0.5 ? words.grounds.notAsAgreed(ReportWords.exact(unlike), subject.isTier) : nil,
       isMadeGood
         ? words.grounds.madeGood(
           ReportWords.exact(subject.time.down),
           ReportWords.exact(
             Double(ReportWords.whole(subject.time.down) - ReportWords.whole(subject.owedDown)))) : nil,
-      up >= 0.5 && unlike >= 0.5 ? words.grounds.notAsAgreed(ReportWords.exact(unlike), subject.isTier) : nil,
       (subject.screens ?? []).count > 1 ? words.grounds.eachScreen : nil,
       // Where the sum alone is known, it is what is owed.
       subject.isTier && subject.isSumAlone != true ? words.grounds.eachCard : nil,
@@ -108,6 +113,24 @@ extension ProofReport.Account {
   var isDue: Bool {
     let bought = screens?.filter(\.isContracted) ?? []
     return bought.isEmpty ? time.contracted > 0 : bought.contains { $0.time.contracted > 0 }
+  }
+
+  /// The last day of its contract, or the moment after it, if that is before a report begins.
+  fileprivate func end(before start: String) -> Substring? {
+    guard let dates else { return nil }
+    let days = dates.firstRange(of: ", ").map { dates[..<$0.lowerBound] } ?? dates[...]
+    let last = days.firstRange(of: " – ").map { days[$0.upperBound...] } ?? days
+    let end = last.hasPrefix("until ") ? last.dropFirst(6) : last
+    guard LocalDate(written: String(end)) != nil else { return nil }
+    let first = start.prefix(16).replacing("T", with: " ")
+    return end.count > 10 ? (end <= first ? end : nil) : end < first.prefix(10) ? end : nil
+  }
+
+  /// How much of the contracted time was in view: what is missing on one screen is not made good by another; `nil` where nothing was
+  /// due under a contract.
+  var deliveredPart: Double? {
+    guard isKnown, isContracted, isDue, time.contracted > 0 else { return nil }
+    return shownOwed > 0 ? 1 - shownOwed / time.contracted : time.delivered / time.contracted
   }
 
   /// Whether it cannot be known that its contract is met, though the sum of its cards is there.

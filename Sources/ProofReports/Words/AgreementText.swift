@@ -102,6 +102,8 @@ extension ReportWords {
 
   /// The text in this language for an agreement text in English; other text is returned unchanged.
   func agreement(_ stated: String) -> String {
+    // As JSON always had it.
+    guard !calendar.isISO else { return stated }
     switch AgreementText(stated) {
     case nil: return stated
     case .none?: return contracts.none
@@ -109,14 +111,22 @@ extension ReportWords {
     case .byScreen?: return contracts.byScreen
     case .byCard?: return grounds.bySponsor
     case .agreed(let own, let group)?:
-      let of = group.map { group in
-        let name = group.name.count > Self.longestName ? group.name.prefix(Self.longestName - 1) + "…" : group.name
-        return name + (group.part.map { " (\(text($0)))" } ?? "")
+      let name = group.map { group in
+        Self.tier(
+          group.name.count > Self.longestName ? group.name.prefix(Self.longestName - 1) + "…" : group.name)
       }
-      guard let own else { return contracts.partOf(of ?? Self.none) }
+      if own == nil, case .percent? = group?.part { return contracts.partOf(name ?? Self.none, group?.part.map(text)) }
+      let of = name.map { $0 + (group?.part.map { " (\(text($0)))" } ?? "") }
+      guard let own else { return contracts.partOf(of ?? Self.none, nil) }
       let part = own.isShare ? contracts.ofTheTime(text(own)) : text(own)
       return of.map { contracts.inGroup(part, $0) } ?? part
     }
+  }
+
+  /// A tier's name as a title: `Platinum` of `platinum`. One with other letters or signs stays.
+  static func tier(_ name: String) -> String {
+    guard name.allSatisfy({ $0.isLowercase || $0 == "-" || $0 == "_" }) else { return name }
+    return name.split { $0 == "-" || $0 == "_" }.map { capitalized(String($0)) }.joined(separator: " ")
   }
 
   private func text(_ own: AgreementText.Own) -> String {

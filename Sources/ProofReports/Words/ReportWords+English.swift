@@ -25,7 +25,7 @@ extension ReportWords {
       dates: "dates", always: "not stated", contracted: "contracted", equalPart: "equal part", inView: "in view",
       atOnePlace: "at one place or more", missing: "missing", makeGood: "make-good owed", bonus: "bonus",
       bonusByVisitors: "bonus by visitors", passes: "passes", viewablePasses: "viewable passes", opens: "opens",
-      opened: "opened", codeShown: "its own QR code shown", asPlaceholder: "as a placeholder",
+      codeShown: "its own QR code shown", asPlaceholder: "as a placeholder",
       withoutLogo: "without its logo",
       shareOfVoice: "share of voice", shareAgreed: "share of voice agreed", shareGot: "share of voice got",
       screen: "screen", day: "day", allDays: "all days", allScreens: "all screens",
@@ -36,7 +36,9 @@ extension ReportWords {
       difference: "difference"),
     contracts: Contracts(
       none: "no share agreed", notKnown: "not known", contractNotKnown: "contract not known", byScreen: "by screen",
-      partOf: { group in "a part of \(group)" }, ofTheTime: { percent in "\(percent) of the time" },
+      partOf: { group, percent in
+        percent.map { "part of \(group)\(group.hasSuffix("s") ? "'" : "'s") \($0)" } ?? "part of \(group)"
+      }, ofTheTime: { percent in "\(percent) of the time" },
       weight: { number in "weight \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
       ofAll: { share, agreement in "\(share) of the total, \(agreement)" },
       datesLine: { dates in "Contract dates: \(dates)" }, withoutDates: "not stated",
@@ -45,6 +47,7 @@ extension ReportWords {
       notKnown: "What was agreed is not known.",
       nothingAgreed: "No share or weight is agreed, so nothing is owed, not even for times without a picture.",
       nothingDue: "Nothing was due in this period.",
+      ended: { date in "The contract ended on \(date), so nothing was due in this period." },
       equalPartDue: """
         Nothing was due under the contract in this period: only an equal part was planned, for which nothing is owed.
         """,
@@ -79,10 +82,15 @@ extension ReportWords {
     spanLine: { span, zone in "Report of \(span), \(zone)" },
     textTitle: { span, zone in "proof of play of \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) of \(pages)" },
-    ofAgreed: { amount in "of \(amount) contracted" },
+    delivered: "Contracted time delivered",
+    inViewOfAgreed: { time, amount in "\(time) in view of \(amount) contracted" },
     shareOfAgreed: { percent in "of \(percent) agreed, for the time that the screens were up" },
     equalPartWouldBe: { amount in "an equal part would be \(amount)" },
     eachOfASecond: "each of 1 s or more",
+    cardsAtOnce: { cards, share, up, contracted, dark in
+      "On average, \(cards) cards are in view at once: \(share) × \(cards) × \(up) with the screens up ≈ \(contracted) "
+        + "contracted\(dark.map { ", plus \($0) for times without a picture or a record" } ?? "")."
+    },
     rounded: "Times are rounded to the second; totals and differences are worked out from the exact times.",
     contractsMet: "Contracts met", count: { part, all in "\(part) of \(all)" },
     ofAllSponsors: { count, isOne in "of \(count) \(isOne ? "sponsor" : "sponsors") in all" },
@@ -97,19 +105,25 @@ extension ReportWords {
     wholeSpan:
       "For the whole period of this report, including days on which nothing was due or shown for this sponsor.",
     noScreen: "no screen was recorded in this period", neverInView: "never in view in this period",
-    pictures: "The wall, one picture a day",
+    pictures: "The wall, one picture a day", noPictureOf: { days in "No picture of \(days)" },
+    shortDays: "Bold: 0.1% or more of that day's contracted time is missing.",
     checkpoint: "Check code", checkpointOf: { kiosk in "Check code of \(kiosk)" },
     signed: { moment, universal, records, isComplete in
-      "Signed \(moment)\(universal.map { ", which is \($0) UTC in the code," } ?? "") over \(records) records; "
-        + (isComplete ? "covers all of this report." : "does not cover the end of this report yet.")
+      "Signed \(moment)\(universal.map { ", which is \($0) UTC in the code," } ?? "") over \(records) records"
+        + (isComplete ? ", up to the end of this report." : "; does not reach the end of this report yet.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "check code of \(kiosk), \(moment), \(isComplete ? "covers all of this" : "does not cover the end of this yet"):"
+      "check code of \(kiosk), \(moment), "
+        + (isComplete ? "covers the records of this report:" : "does not cover the last records of this report yet:")
     },
     whatToDo: { contact in
       "Keep this page. If you ever doubt a figure, ask \(contact ?? "whoever sent you this report") for the signed export of these "
         + "days and have it checked against this code: if anybody changes the records, the code no longer fits them."
     },
+    codeCovers: """
+      The code covers the times in view and when the screens were up. Pictures, names, visitors' opens and what was contracted \
+      are stated, not proven.
+      """, forTechnician: "For your technician",
     howToCheck: """
       To check it: the code holds exactly the text beside it. Save that text as head.txt and run 'kiosk-marquee proof verify EXPORT \
       --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.

@@ -23,11 +23,11 @@ extension ReportWords {
       tier: "catégorie", contract: "contrat", dates: "durée", always: "non indiquée", contracted: "convenu",
       equalPart: "part égale", inView: "visible", atOnePlace: "à un endroit au moins", missing: "manquant",
       makeGood: "reste à compenser", bonus: "bonus", bonusByVisitors: "bonus des visiteurs", passes: "passages",
-      viewablePasses: "passages visibles", opens: "ouvertures", opened: "ouverte",
+      viewablePasses: "passages visibles", opens: "ouvertures",
       codeShown: "son propre code QR affiché",
       asPlaceholder: "avec une image provisoire", withoutLogo: "sans son logo",
       shareOfVoice: "part de voix", shareAgreed: "part de voix convenue", shareGot: "part de voix obtenue",
-      screen: "écran", day: "jour", allDays: "total des jours", allScreens: "total des écrans",
+      screen: "écran", day: "jour", allDays: "total", allScreens: "total des écrans",
       allOf: { tier in "total \(tier)" }, on: { screen in "sur \(screen)" },
       up: "en service", black: "extinction prévue", noDisplay: "sans affichage", late: "image en retard",
       asleep: "en veille", recorded: "enregistré", notRecorded: "non enregistré",
@@ -36,7 +36,9 @@ extension ReportWords {
     contracts: Contracts(
       none: "aucune part convenue", notKnown: "inconnu", contractNotKnown: "contrat inconnu",
       byScreen: "selon l’écran",
-      partOf: { group in "quote-part de \(group)" }, ofTheTime: { percent in "\(percent) du temps" },
+      partOf: { group, percent in
+        percent.map { "compris dans les \($0) de la catégorie \(group)" } ?? "compris dans la catégorie \(group)"
+      }, ofTheTime: { percent in "\(percent) du temps" },
       weight: { number in "coefficient \(number)" }, inGroup: { own, group in "\(own) dans \(group)" },
       ofAll: { share, agreement in "\(share) du temps total, \(agreement)" },
       datesLine: { dates in "Durée du contrat\u{A0}: \(dates)" }, withoutDates: "non indiquée",
@@ -44,8 +46,9 @@ extension ReportWords {
     verdicts: Verdicts(
       notKnown: "Les termes convenus ne sont pas connus.",
       nothingAgreed:
-        "Ni part ni coefficient n’ont été convenus\u{A0}: il n’y a rien à compenser, même pour les périodes sans image.",
+        "Aucune part n’ayant été convenue, rien n’est dû, même pour les périodes sans image.",
       nothingDue: "Aucune diffusion n’était due pendant cette période.",
+      ended: { date in "Le contrat a pris fin le \(date)\u{A0}; aucune diffusion n’était due pendant cette période." },
       equalPartDue: """
         Le contrat ne prévoyait aucune diffusion pendant cette période\u{A0}: seule une part égale était prévue, qui ne donne \
         lieu à aucune compensation.
@@ -83,10 +86,16 @@ extension ReportWords {
     spanLine: { span, zone in "Période\u{A0}: \(span), \(zone)" },
     textTitle: { span, zone in "justificatif de diffusion, \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) sur \(pages)" },
-    ofAgreed: { amount in "sur \(amount) convenues" },
+    delivered: "Temps convenu diffusé",
+    inViewOfAgreed: { time, amount in "\(time) visibles sur \(amount) convenues" },
     shareOfAgreed: { percent in "pour \(percent) convenus, sur le temps de fonctionnement des écrans" },
     equalPartWouldBe: { amount in "à parts égales, ce serait \(amount)" },
     eachOfASecond: "d’au moins 1 s chacun",
+    cardsAtOnce: { cards, share, up, contracted, dark in
+      "En moyenne, \(cards) cartes sont visibles en même temps\u{A0}: \(share) × \(cards) × \(up) de service des écrans ≈ "
+        + "\(contracted) convenues"
+        + "\(dark.map { ", plus \($0) pour les périodes sans image ou sans enregistrement" } ?? "")."
+    },
     rounded: "Temps arrondis à la seconde\u{A0}; totaux et écarts calculés à partir des temps exacts.",
     contractsMet: "Contrats respectés", count: { part, all in "\(part) sur \(all)" },
     ofAllSponsors: { count, isOne in "pour \(count) \(isOne ? "partenaire" : "partenaires") au total" },
@@ -105,19 +114,28 @@ extension ReportWords {
     noScreen: "aucun enregistrement d’écran pour cette période",
     neverInView: "jamais visible pendant cette période",
     pictures: "L’affichage en images, une par jour",
+    noPictureOf: { days in "Sans image\u{A0}: \(days)" },
+    shortDays: "En gras\u{A0}: il manque au moins 0,1\u{A0}% du temps convenu ce jour-là.",
     checkpoint: "Code de vérification", checkpointOf: { kiosk in "Code de vérification de \(kiosk)" },
     signed: { moment, universal, records, isComplete in
-      "Signé le \(moment)\(universal.map { " (dans le code\u{A0}: \($0) UTC)" } ?? "") pour \(records) enregistrements\u{A0}; "
-        + (isComplete ? "couvre l’ensemble de ce rapport." : "ne couvre pas encore la fin de ce rapport.")
+      "Signé le \(moment)\(universal.map { " (dans le code\u{A0}: \($0) UTC)" } ?? "") pour \(records) enregistrements"
+        + (isComplete ? ", jusqu’à la fin de ce rapport." : "\u{A0}; ne va pas encore jusqu’à la fin de ce rapport.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "code de vérification de \(kiosk), \(moment), \(isComplete ? "couvre tout" : "ne couvre pas encore la fin")\u{A0}:"
+      "code de vérification de \(kiosk), \(moment), "
+        + (isComplete
+          ? "couvre les enregistrements de ce rapport" : "ne couvre pas encore les derniers enregistrements")
+        + "\u{A0}:"
     },
     whatToDo: { contact in
       "Veuillez conserver cette page. En cas de doute sur un chiffre, demandez l’export signé de ces journées "
         + "(\(contact ?? "à l’expéditeur de ce rapport")) et faites-le vérifier à l’aide de ce code\u{A0}: si quelqu’un modifie les "
         + "enregistrements, le code ne leur correspond plus."
     },
+    codeCovers: """
+      Le code garantit les temps visibles et le fonctionnement des écrans. Les images, les noms, les ouvertures et les termes du \
+      contrat sont indiqués, mais non prouvés.
+      """, forTechnician: "Pour votre technicien",
     howToCheck: """
       Pour vérifier\u{A0}: le code contient exactement le texte ci-contre. Enregistrez ce texte sous head.txt et lancez \
       «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni avec le \

@@ -22,21 +22,22 @@ extension ReportWords {
       proofOfPlay: "Ausspielungsnachweis", allSponsors: "alle Sponsoren", sponsor: "Sponsor", tier: "Stufe",
       contract: "Vertrag", dates: "Laufzeit", always: "nicht angegeben", contracted: "vereinbart",
       equalPart: "gleicher Anteil", inView: "sichtbar", atOnePlace: "an mindestens einer Stelle", missing: "fehlt",
-      makeGood: "noch nachzuliefern", bonus: "Bonus", bonusByVisitors: "Bonus durch Besucher", passes: "Durchläufe",
-      viewablePasses: "sichtbare Durchläufe", opens: "Aufrufe", opened: "aufgerufen",
+      makeGood: "noch nachzuliefern", bonus: "Bonus", bonusByVisitors: "Bonus durch Besucher", passes: "Einblendungen",
+      viewablePasses: "sichtbare Einblendungen", opens: "Aufrufe",
       codeShown: "eigener QR-Code gezeigt",
       asPlaceholder: "mit Platzhalter", withoutLogo: "ohne Logo",
       shareOfVoice: "Zeitanteil", shareAgreed: "Zeitanteil vereinbart", shareGot: "Zeitanteil erreicht",
       screen: "Bildschirm", day: "Tag", allDays: "alle Tage", allScreens: "alle Bildschirme",
       allOf: { tier in "alle in \(tier)" }, on: { screen in "auf \(screen)" },
-      up: "in Betrieb", black: "planmäßig aus", noDisplay: "ohne Anzeige", late: "Bild verspätet",
+      up: "in Betrieb", black: "geplant aus", noDisplay: "kein Signal", late: "Bild verspätet",
       asleep: "im Ruhezustand", recorded: "aufgezeichnet", notRecorded: "nicht aufgezeichnet",
       ofItDue: "davon in der Sollzeit", notRecordedDue: "in der Sollzeit nicht aufgezeichnet",
       ofItDark: "davon ohne Bild oder Aufzeichnung", difference: "Differenz"),
     contracts: Contracts(
       none: "kein Anteil vereinbart", notKnown: "nicht bekannt", contractNotKnown: "Vertrag nicht bekannt",
       byScreen: "je nach Bildschirm",
-      partOf: { group in "Teil von \(group)" }, ofTheTime: { percent in "\(percent) der Zeit" },
+      partOf: { group, percent in percent.map { "Teil der \($0) von \(group)" } ?? "Teil von \(group)" },
+      ofTheTime: { percent in "\(percent) der Zeit" },
       weight: { number in "Gewicht \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
       ofAll: { share, agreement in "\(share) der Gesamtzeit, \(agreement)" },
       datesLine: { dates in "Laufzeit: \(dates)" }, withoutDates: "nicht angegeben",
@@ -46,6 +47,7 @@ extension ReportWords {
       nothingAgreed:
         "Es ist weder ein Anteil noch ein Gewicht vereinbart. Daher ist nichts nachzuliefern, auch nicht für Zeiten ohne Bild.",
       nothingDue: "In diesem Zeitraum war nichts auszuspielen.",
+      ended: { date in "Der Vertrag endete am \(date); in diesem Zeitraum war nichts mehr auszuspielen." },
       equalPartDue: """
         Nach dem Vertrag war in diesem Zeitraum nichts auszuspielen. Vorgesehen war nur ein gleicher Anteil; dafür ist nichts \
         nachzuliefern.
@@ -56,18 +58,20 @@ extension ReportWords {
         """,
       met: "Vertrag erfüllt.",
       metAndMore: { time in "Vertrag erfüllt: \(time) mehr als vereinbart." },
-      metButShort: { time in "Vertrag erfüllt: Es fehlen nur \(time), weniger als 0,1\u{A0}% der vereinbarten Zeit." },
+      metButShort: { time in
+        "Vertrag erfüllt: Es \(isOne(time) ? "fehlt" : "fehlen") nur \(time), weniger als 0,1\u{A0}% der vereinbarten Zeit."
+      },
       belowTolerance: "weniger als 0,1\u{A0}% der vereinbarten Zeit",
       owed: { time in "Noch nachzuliefern: \(time)." },
       aboutPasses: { passes, isOne in
-        "etwa \(passes) \(isOne ? "sichtbarer Durchlauf" : "sichtbare Durchläufe")"
+        "etwa \(passes) \(isOne ? "sichtbare Einblendung" : "sichtbare Einblendungen")"
       },
       allDark: "Grund: Die Bildschirme zeigten zeitweise kein Bild, oder es wurde nichts aufgezeichnet.",
       allWhileUp: { isTier in
         "Grund: \(isTier ? "Die Karten waren" : "Die Karte war") bei laufenden Bildschirmen kürzer sichtbar als vereinbart."
       },
       darkAndWhileUp: { dark, up, isTier in
-        "Davon fehlen \(dark), weil die Bildschirme kein Bild zeigten oder nichts aufgezeichnet wurde, und \(up), weil "
+        "Davon \(isOne(dark) ? "fehlt" : "fehlen") \(dark), weil die Bildschirme kein Bild zeigten oder nichts aufgezeichnet wurde, und \(up), weil "
           + "\(isTier ? "die Karten" : "die Karte") bei laufenden Bildschirmen kürzer sichtbar \(isTier ? "waren" : "war") als "
           + "vereinbart."
       }),
@@ -78,10 +82,15 @@ extension ReportWords {
     spanLine: { span, zone in "Zeitraum: \(span), \(zone)" },
     textTitle: { span, zone in "Ausspielungsnachweis, \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) von \(pages)" },
-    ofAgreed: { amount in "von vereinbarten \(amount)" },
+    delivered: "Vereinbarte Zeit erreicht",
+    inViewOfAgreed: { time, amount in "\(time) sichtbar von vereinbarten \(amount)" },
     shareOfAgreed: { percent in "von vereinbarten \(percent), bezogen auf die Zeit, in der die Bildschirme liefen" },
     equalPartWouldBe: { amount in "bei gleichen Anteilen wären es \(amount)" },
     eachOfASecond: "von jeweils mindestens 1 s",
+    cardsAtOnce: { cards, share, up, contracted, dark in
+      "Im Mittel sind \(cards) Karten gleichzeitig sichtbar: \(share) × \(cards) × \(up) Betrieb der Bildschirme ≈ "
+        + "\(contracted) vereinbart\(dark.map { ", dazu \($0) für Zeiten ohne Bild oder Aufzeichnung" } ?? "")."
+    },
     rounded: "Zeiten sind auf die Sekunde gerundet; Summen und Differenzen sind aus den genauen Zeiten berechnet.",
     contractsMet: "Erfüllte Verträge", count: { part, all in "\(part) von \(all)" },
     ofAllSponsors: { count, isOne in "bei insgesamt \(count) \(isOne ? "Sponsor" : "Sponsoren")" },
@@ -99,20 +108,27 @@ extension ReportWords {
       "Gesamter Berichtszeitraum, auch Tage, an denen für diesen Sponsor nichts vorgesehen war oder lief.",
     noScreen: "für diesen Zeitraum liegt von keinem Bildschirm eine Aufzeichnung vor",
     neverInView: "in diesem Zeitraum nie sichtbar",
-    pictures: "Die Anzeige mit einem Bild pro Tag",
+    pictures: "Die Sponsorenwand: ein Bild pro Tag", noPictureOf: { days in "Kein Bild: \(days)" },
+    shortDays: "Fett: An diesem Tag fehlen 0,1\u{A0}% oder mehr der vereinbarten Zeit.",
     checkpoint: "Prüfcode", checkpointOf: { kiosk in "Prüfcode von \(kiosk)" },
     signed: { moment, universal, records, isComplete in
-      "Signiert am \(moment)\(universal.map { " (im Code: \($0) Uhr UTC)" } ?? ""), umfasst \(records) Aufzeichnungen und "
-        + (isComplete ? "deckt den ganzen Bericht ab." : "deckt das Ende des Berichts noch nicht ab.")
+      "Signiert am \(moment)\(universal.map { " (im Code: \($0) UTC)" } ?? ""), umfasst \(records) Aufzeichnungen"
+        + (isComplete ? " bis zum Ende des Berichts." : ", die noch nicht bis zum Ende des Berichts reichen.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "Prüfcode von \(kiosk), \(moment), \(isComplete ? "deckt alles ab" : "deckt das Ende noch nicht ab"):"
+      "Prüfcode von \(kiosk), \(moment), "
+        + (isComplete
+          ? "umfasst die Aufzeichnungen dieses Berichts:" : "umfasst die letzten Aufzeichnungen noch nicht:")
     },
     whatToDo: { contact in
       "Bitte bewahren Sie diese Seite auf. Falls Sie einmal Zweifel an einer Zahl haben, fordern Sie den signierten Export für diese "
         + "Tage an (\(contact ?? "beim Absender dieses Berichts")) und lassen Sie ihn mit diesem Code prüfen: Ändert jemand die "
         + "Aufzeichnungen, passt der Code nicht mehr dazu."
     },
+    codeCovers: """
+      Der Code sichert, wie lange Karten sichtbar waren und wann die Bildschirme liefen. Bilder, Namen, Aufrufe und \
+      Vertragsangaben sind nur angegeben, nicht nachgewiesen.
+      """, forTechnician: "Für Ihre Technik",
     howToCheck: """
       So wird geprüft: Der Code enthält genau den Text daneben. Speichern Sie diesen als head.txt und rufen Sie \
       „kiosk-marquee proof verify EXPORT --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
@@ -161,7 +177,7 @@ extension ReportWords {
     loss: { records, screen, kiosk, time in
       (records == 1 ? "1 Aufzeichnung" : "\(records) Aufzeichnungen") + " von Bildschirm \(screen) von \(kiosk) "
         + (records == 1 ? "war" : "waren")
-        + " noch nicht abgeschlossen, als das Programm abbrach oder der Strom ausfiel: Bis zu \(time) Anzeigezeit sind verloren"
+        + " noch nicht abgeschlossen, als das Programm abbrach oder der Strom ausfiel: Verloren sind bis zu \(time) Spielzeit"
     },
     unknownDue: { minutes, hash, state in
       let words =
@@ -179,8 +195,8 @@ extension ReportWords {
       "Bildschirm \(screen) war in diesem Zeitraum nie in Betrieb; was dort auszuspielen war, ist nicht bekannt"
     },
     unrecordedHours: { screen, from, to, days, due in
-      "von Bildschirm \(screen) gibt es an keinem von \(days) Tagen eine Aufzeichnung von \(from) bis \(to) Uhr; soll die Anzeige "
-        + "dann nicht laufen, schreiben Sie 'proof: { due: \"\(due)\" }'; diese Zeit ist dann niemandem nachzuliefern"
+      "von Bildschirm \(screen) gibt es an keinem von \(days) Tagen eine Aufzeichnung von \(from) bis \(to) Uhr; sollen die "
+        + "Bildschirme dann nicht laufen, schreiben Sie 'proof: { due: \"\(due)\" }'; diese Zeit ist dann niemandem nachzuliefern"
     },
     unsure: { screen, kiosk, from, to in
       "die Uhr von Bildschirm \(screen) von \(kiosk) wurde vom \(from) auf den \(to) gestellt; dass sie vorher richtig ging, ist "

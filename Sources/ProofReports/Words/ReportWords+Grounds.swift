@@ -16,8 +16,8 @@ extension ReportWords {
     let shorterOnes: @Sendable (_ count: Int) -> String
     /// Where there are no longer ones.
     let shortOnes: @Sendable (_ count: Int) -> String
-    /// Dark times in which nothing was due: how often.
-    let notDueOnes: @Sendable (_ times: String) -> String
+    /// Dark times in which nothing was due: how many.
+    let notDueOnes: @Sendable (_ count: String, _ isOne: Bool) -> String
     let daysLater: @Sendable (_ days: Int) -> String
     /// Why so much was due.
     let cardsAtOnce: String
@@ -28,8 +28,8 @@ extension ReportWords {
     let eachScreen: String
     /// The same of the cards of a tier.
     let eachCard: String
-    /// Whom to ask when what is owed will be shown.
-    let whenMadeGood: @Sendable (_ contact: String) -> String
+    /// What is owed in all, and whom to ask when that will be shown.
+    let whenMadeGood: @Sendable (_ time: String, _ contact: String) -> String
     /// What was in view with a placeholder, or without its logo.
     let notAsAgreed: @Sendable (_ time: String, _ isTier: Bool) -> String
     /// Why a report of an export has no share of voice.
@@ -42,39 +42,42 @@ extension ReportWords {
     switchedOff: "switched off by hand",
     shorterOnes: { count in "… and \(count) shorter \(count == 1 ? "one" : "ones")" },
     shortOnes: { count in "\(count) short \(count == 1 ? "time" : "times")" },
-    notDueOnes: { times in "times with nothing due, \(times)" },
+    notDueOnes: { count, isOne in "\(count) \(isOne ? "time" : "times") with nothing due" },
     daysLater: { days in "\(days) days later" },
     cardsAtOnce: "cards at once, on average", bySponsor: "by sponsor",
     madeGood: { down, time in
-      "\(down) fell into times without a picture or a record; \(time) of it were made good while the screens were up."
+      "\(down) fell into times without a picture or a record; \(time) of it \(isOne(time) ? "was" : "were") made good while the screens were up."
     }, eachScreen: "What is owed on one screen is not made good by another.",
     eachCard: "What is owed to one card is not made good by another.",
-    whenMadeGood: { contact in "This time is still owed. To agree on when it will be shown, contact \(contact)." },
+    whenMadeGood: { time, contact in
+      "In all, \(time) is still owed. To agree on when it will be shown, contact \(contact)."
+    },
     notAsAgreed: { time, isTier in
-      "\(isTier ? "The cards were" : "The card was") in view for another \(time) without \(isTier ? "their logos" : "its logo") or with a "
-        + "placeholder, which does not count."
+      "\(isTier ? "The cards were" : "The card was") shown without \(isTier ? "their logos" : "its logo") or with a placeholder for "
+        + "\(time), which does not count as in view."
     },
     shareNotTold: "not known: an export leaves out what others had")
 
   static let germanGrounds = Grounds(
     darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
-    due: "zählt", isDue: "ja", isNotDue: "nichts auszuspielen", partlyDue: { time in "davon \(time)" },
+    due: "Anspruch", isDue: "ja", isNotDue: "nein", partlyDue: { time in "\(time) davon" },
     switchedOff: "von Hand ausgeschaltet",
     shorterOnes: { count in "… und \(count) kürzere" },
     shortOnes: { count in "\(count) \(count == 1 ? "kurze Unterbrechung" : "kurze Unterbrechungen")" },
-    notDueOnes: { times in "ohne geschuldete Spielzeit, \(times)" },
+    notDueOnes: { count, isOne in isOne ? "1 Zeitraum ohne Anspruch" : "\(count) Zeiträume ohne Anspruch" },
     daysLater: { days in "\(days) Tage später" },
     cardsAtOnce: "Karten gleichzeitig, im Mittel",
     bySponsor: "je nach Sponsor",
     madeGood: { down, time in
-      "In Zeiten ohne Bild oder Aufzeichnung waren \(down) auszuspielen; davon wurden \(time) bei laufenden Bildschirmen nachgeholt."
+      "In Zeiten ohne Bild oder Aufzeichnung \(isOne(down) ? "war" : "waren") \(down) auszuspielen; davon "
+        + "\(isOne(time) ? "wurde" : "wurden") \(time) bei laufenden Bildschirmen nachgeholt."
     }, eachScreen: "Fehlende Zeit auf einem Bildschirm wird nicht durch einen anderen ausgeglichen.",
     eachCard: "Fehlende Zeit einer Karte wird nicht durch eine andere ausgeglichen.",
-    whenMadeGood: { contact in
-      "Diese Zeit steht Ihnen noch zu. Bitte vereinbaren Sie mit \(contact), wann sie nachgeholt wird."
+    whenMadeGood: { time, contact in
+      "Insgesamt haben Sie noch Anspruch auf \(time). Bitte vereinbaren Sie mit \(contact), wann diese Zeit nachgeholt wird."
     },
     notAsAgreed: { time, isTier in
-      "Weitere \(time) lang \(isTier ? "waren sie" : "war sie") ohne Logo oder mit Platzhalter sichtbar; das zählt nicht."
+      "Ohne Logo oder mit Platzhalter \(isTier ? "liefen die Karten" : "lief die Karte") \(time) lang; das zählt nicht als sichtbar."
     },
     shareNotTold: "nicht bekannt: Exporte enthalten keine Angaben zu anderen Sponsoren")
 
@@ -84,21 +87,21 @@ extension ReportWords {
     switchedOff: "éteint manuellement",
     shorterOnes: { count in "… et \(count) \(count == 1 ? "plus brève" : "plus brèves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "interruption brève" : "interruptions brèves")" },
-    notDueOnes: { times in "périodes sans rien à diffuser, \(times)" },
+    notDueOnes: { count, isOne in "\(count) \(isOne ? "période" : "périodes") sans rien à diffuser" },
     daysLater: { days in "\(days) jours plus tard" },
     cardsAtOnce: "cartes simultanées, en moyenne",
     bySponsor: "selon le partenaire",
     madeGood: { down, time in
-      "Il fallait diffuser \(down) pendant des périodes sans image ou sans enregistrement\u{A0}; on en a rattrapé \(time) pendant "
-        + "le fonctionnement des écrans."
+      "Il fallait diffuser \(down) pendant des périodes sans image ou sans enregistrement\u{A0}; \(time) "
+        + "\(isOne(time) ? "a été rattrapée" : "ont été rattrapées") pendant le fonctionnement des écrans."
     }, eachScreen: "Ce qui manque sur un écran n’est pas compensé par un autre.",
     eachCard: "Ce qui manque à une carte n’est pas compensé par une autre.",
-    whenMadeGood: { contact in
-      "Ce temps reste dû. Pour convenir des dates de compensation, contactez\u{A0}: \(contact)."
+    whenMadeGood: { time, contact in
+      "Au total, il reste dû \(time). Pour convenir des dates de compensation, contactez\u{A0}: \(contact)."
     },
     notAsAgreed: { time, isTier in
-      "\(isTier ? "Elles ont été visibles" : "Elle a été visible") \(time) de plus sans \(isTier ? "leur" : "son") logo ou avec "
-        + "une image provisoire, ce qui ne compte pas."
+      "\(isTier ? "Elles ont été affichées" : "Elle a été affichée") sans \(isTier ? "leur" : "son") logo ou avec une image "
+        + "provisoire pendant \(time), ce qui ne compte pas comme visible."
     },
     shareNotTold: "inconnue\u{A0}: un export ne dit rien des autres partenaires")
 
@@ -108,21 +111,21 @@ extension ReportWords {
     switchedOff: "apagado manualmente",
     shorterOnes: { count in "… y \(count) más \(count == 1 ? "breve" : "breves")" },
     shortOnes: { count in "\(count) \(count == 1 ? "interrupción breve" : "interrupciones breves")" },
-    notDueOnes: { times in "periodos sin nada que emitir, \(times)" },
+    notDueOnes: { count, isOne in "\(count) \(isOne ? "periodo" : "periodos") sin nada que emitir" },
     daysLater: { days in "\(days) días después" },
     cardsAtOnce: "tarjetas simultáneas, de media",
     bySponsor: "según el patrocinador",
     madeGood: { down, time in
-      "En el tiempo sin imagen o sin registro había que emitir \(down); con las pantallas en servicio se compensó una parte: "
-        + "\(time)."
+      "En el tiempo sin imagen o sin registro había que emitir \(down); de ese tiempo ya se "
+        + "\(isOne(time) ? "ha" : "han") recuperado \(time) con las pantallas en servicio."
     }, eachScreen: "Lo que falta en una pantalla no se compensa con otra.",
     eachCard: "Lo que falta a una tarjeta no se compensa con otra.",
-    whenMadeGood: { contact in
-      "Este tiempo sigue pendiente. Para acordar cuándo se compensará, contacte con: \(contact)."
+    whenMadeGood: { time, contact in
+      "Total pendiente: \(time). Para acordar cuándo se compensará, contacte con: \(contact)."
     },
     notAsAgreed: { time, isTier in
-      "Además, \(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") \(time) sin su logotipo o con imagen provisional, lo que no "
-        + "cuenta."
+      "\(isTier ? "Las tarjetas se mostraron" : "La tarjeta se mostró") \(time) sin su logotipo o con imagen provisional, lo que no "
+        + "cuenta como visible."
     },
     shareNotTold: "no consta: una exportación no incluye datos de otros patrocinadores")
 }

@@ -14,6 +14,7 @@ extension ReportWords {
     let shareOfVoice: Meaning
     let bonus: Meaning
     let contracted: Meaning
+    let cardsAtOnce: Meaning
     let equalPart: Meaning
     /// States `ProofReport.tolerance`.
     let met: Meaning
@@ -43,6 +44,12 @@ extension ReportWords {
       display, had late frames, slept or were switched off by hand, or while nothing was recorded although the wall was to be on \
       (scheduled hours). Planned off hours and announcements do not count.
       """),
+    cardsAtOnce: .init(
+      "Cards at once",
+      """
+      How many cards were in view at the same time, on average, while the screens were up; one in two places counts twice. The \
+      agreed share is of the time of all of them together.
+      """),
     equalPart: .init(
       "Equal part",
       """
@@ -66,7 +73,7 @@ extension ReportWords {
       Mindestens die halbe Fläche der Karte war unverdeckt auf dem Bildschirm zu sehen, und das Bild war aktuell. Auch Karten, die \
       in einer Galerie stillstehen oder abgedunkelt sind, zählen. Ist eine Karte an zwei Stellen zugleich sichtbar, zählt das doppelt.
       """),
-    pass: .init("Sichtbarer Durchlauf", "Mindestens eine Sekunde ohne Unterbrechung sichtbar."),
+    pass: .init("Sichtbare Einblendung", "Mindestens eine Sekunde ohne Unterbrechung sichtbar."),
     shareOfVoice: .init(
       "Zeitanteil",
       """
@@ -79,8 +86,14 @@ extension ReportWords {
       "Vereinbart",
       """
       Der vereinbarte Anteil an dem, was die Bildschirme zeigten. Hinzu kommt der Anteil an dem, was sie ohne Besucher gezeigt \
-      hätten, solange sie ohne Anzeige, mit verspätetem Bild, im Ruhezustand oder von Hand ausgeschaltet waren oder nichts \
-      aufgezeichnet wurde, obwohl die Anzeige laufen sollte (Sollzeit). Planmäßig ausgeschaltete Stunden und Mitteilungen zählen nicht.
+      hätten, solange sie ohne Signal, mit verspätetem Bild, im Ruhezustand oder von Hand ausgeschaltet waren oder nichts \
+      aufgezeichnet wurde, obwohl die Bildschirme laufen sollten (Sollzeit). Planmäßig ausgeschaltete Stunden und Mitteilungen zählen nicht.
+      """),
+    cardsAtOnce: .init(
+      "Karten gleichzeitig",
+      """
+      Wie viele Karten im Mittel zugleich sichtbar waren, während die Bildschirme liefen; eine an zwei Stellen zählt doppelt. Der \
+      vereinbarte Anteil gilt für die Zeit aller dieser Karten zusammen.
       """),
     equalPart: .init(
       "Gleicher Anteil",
@@ -123,6 +136,12 @@ extension ReportWords {
       affichage, en retard d’image, en veille ou éteints manuellement, ou que rien n’était enregistré alors que l’affichage devait \
       fonctionner (horaires prévus). Les heures d’extinction prévue et les annonces ne comptent pas.
       """),
+    cardsAtOnce: .init(
+      "Cartes simultanées",
+      """
+      Nombre de cartes visibles en même temps, en moyenne, pendant le fonctionnement des écrans\u{A0}; une carte à deux endroits \
+      compte double. La part convenue porte sur le temps de toutes ces cartes ensemble.
+      """),
     equalPart: .init(
       "Part égale",
       """
@@ -161,6 +180,12 @@ extension ReportWords {
       La cuota acordada de lo que mostraron las pantallas, y de lo que habrían mostrado sin visitantes mientras estaban sin señal, \
       con la imagen retrasada, en reposo o apagadas manualmente, o mientras no se registró nada aunque debían estar en servicio \
       (horario previsto). Las horas de apagado previsto y los avisos no cuentan.
+      """),
+    cardsAtOnce: .init(
+      "Tarjetas simultáneas",
+      """
+      Cuántas tarjetas se veían a la vez, de media, con las pantallas en servicio; una en dos lugares cuenta doble. La cuota \
+      acordada se aplica al tiempo de todas ellas juntas.
       """),
     equalPart: .init(
       "Parte igual",

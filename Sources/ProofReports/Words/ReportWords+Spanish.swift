@@ -23,29 +23,32 @@ extension ReportWords {
       tier: "categoría", contract: "contrato", dates: "vigencia", always: "no indicada", contracted: "acordado",
       equalPart: "parte igual", inView: "visible", atOnePlace: "en un lugar al menos", missing: "falta",
       makeGood: "pendiente de compensar", bonus: "extra", bonusByVisitors: "extra por visitantes", passes: "pases",
-      viewablePasses: "pases visibles", opens: "aperturas", opened: "abierta",
+      viewablePasses: "pases visibles", opens: "aperturas",
       codeShown: "su propio código QR mostrado",
       asPlaceholder: "con imagen provisional", withoutLogo: "sin su logotipo",
       shareOfVoice: "cuota de tiempo", shareAgreed: "cuota de tiempo acordada", shareGot: "cuota de tiempo obtenida",
-      screen: "pantalla", day: "día", allDays: "total de días", allScreens: "total de pantallas",
+      screen: "pantalla", day: "día", allDays: "total", allScreens: "total de pantallas",
       allOf: { tier in "total \(tier)" }, on: { screen in "en \(screen)" },
       up: "en servicio", black: "apagado previsto", noDisplay: "sin señal", late: "imagen con retraso",
       asleep: "en reposo", recorded: "registrado", notRecorded: "sin registro",
-      ofItDue: "del cual en horario previsto", notRecordedDue: "previsto pero sin registro",
-      ofItDark: "del cual sin imagen o registro", difference: "diferencia"),
+      ofItDue: "de ello, en horario previsto", notRecordedDue: "previsto pero sin registro",
+      ofItDark: "de ello, sin imagen o registro", difference: "diferencia"),
     contracts: Contracts(
       none: "sin cuota acordada", notKnown: "no consta", contractNotKnown: "contrato desconocido",
       byScreen: "según la pantalla",
-      partOf: { group in "parte de \(group)" }, ofTheTime: { percent in "\(percent) del tiempo" },
+      partOf: { group, percent in
+        percent.map { "incluido en el \($0) de la categoría \(group)" } ?? "incluido en la categoría \(group)"
+      }, ofTheTime: { percent in "\(percent) del tiempo" },
       weight: { number in "peso \(number)" }, inGroup: { own, group in "\(own) en \(group)" },
       ofAll: { share, agreement in "\(share) del tiempo total, \(agreement)" },
       datesLine: { dates in "Vigencia: \(dates)" }, withoutDates: "no indicada",
-      ofItDown: { time in "con \(time) sin imagen o registro" }),
+      ofItDown: { time in "de ellos, \(time) sin imagen o registro" }),
     verdicts: Verdicts(
       notKnown: "No se sabe qué se acordó.",
       nothingAgreed:
         "No hay cuota ni peso acordados, por lo que no hay nada que compensar, ni siquiera por el tiempo sin imagen.",
       nothingDue: "En este periodo no había nada que emitir.",
+      ended: { date in "El contrato terminó el \(date); en este periodo no había nada que emitir." },
       equalPartDue: """
         Según el contrato, en este periodo no había nada que emitir: solo estaba prevista una parte igual, que no da lugar a \
         compensación.
@@ -66,7 +69,7 @@ extension ReportWords {
           + "en servicio."
       },
       darkAndWhileUp: { dark, up, isTier in
-        "Motivo de \(dark): las pantallas no mostraban imagen o no se registró nada. Motivo de \(up): "
+        "De ese tiempo, \(dark) porque las pantallas no mostraban imagen o no se registró nada, y \(up) porque "
           + "\(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") menos de lo acordado con las pantallas en "
           + "servicio."
       }),
@@ -77,10 +80,15 @@ extension ReportWords {
     spanLine: { span, zone in "Periodo: \(span), \(zone)" },
     textTitle: { span, zone in "certificado de emisión, \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) de \(pages)" },
-    ofAgreed: { amount in "acordado: \(amount)" },
+    delivered: "Tiempo acordado emitido",
+    inViewOfAgreed: { time, amount in "visible: \(time); acordado: \(amount)" },
     shareOfAgreed: { percent in "acordado: \(percent), sobre el tiempo de las pantallas en servicio" },
     equalPartWouldBe: { amount in "a partes iguales serían \(amount)" },
     eachOfASecond: "de al menos 1 s cada uno",
+    cardsAtOnce: { cards, share, up, contracted, dark in
+      "De media se ven \(cards) tarjetas a la vez: \(share) × \(cards) × \(up) con las pantallas en servicio ≈ "
+        + "\(contracted) acordadas\(dark.map { ", más \($0) por el tiempo sin imagen o registro" } ?? "")."
+    },
     rounded: "Tiempos redondeados al segundo; los totales y las diferencias se calculan con los tiempos exactos.",
     contractsMet: "Contratos cumplidos", count: { part, all in "\(part) de \(all)" },
     ofAllSponsors: { count, isOne in "para \(count) \(isOne ? "patrocinador" : "patrocinadores") en total" },
@@ -98,20 +106,26 @@ extension ReportWords {
       "En todo el periodo del informe, incluidos los días en que no estaba previsto emitir nada de este patrocinador ni se emitió.",
     noScreen: "no hay registros de ninguna pantalla en este periodo",
     neverInView: "nunca visible en este periodo",
-    pictures: "Las pantallas, una imagen por día",
+    pictures: "Las pantallas, una imagen por día", noPictureOf: { days in "Sin imagen: \(days)" },
+    shortDays: "En negrita: falta al menos el 0,1\u{A0}% del tiempo acordado de ese día.",
     checkpoint: "Código de comprobación", checkpointOf: { kiosk in "Código de comprobación de \(kiosk)" },
     signed: { moment, universal, records, isComplete in
-      "Firmado el \(moment)\(universal.map { " (en el código: \($0) UTC)" } ?? ""), con \(records) registros; "
-        + (isComplete ? "cubre todo el informe." : "aún no cubre el final del informe.")
+      "Firmado el \(moment)\(universal.map { " (en el código: \($0) UTC)" } ?? ""), con \(records) registros"
+        + (isComplete ? ", hasta el final del informe." : "; aún no llega al final del informe.")
     },
     checkpointLine: { kiosk, moment, isComplete in
-      "código de comprobación de \(kiosk), \(moment), \(isComplete ? "lo cubre todo" : "aún no cubre el final"):"
+      "código de comprobación de \(kiosk), \(moment), "
+        + (isComplete ? "cubre los registros de este informe:" : "aún no cubre los últimos registros:")
     },
     whatToDo: { contact in
       "Conserve esta página. Si alguna vez duda de una cifra, solicite la exportación firmada de estos días "
         + "(\(contact ?? "a quien le envió este informe")) y haga que la comprueben con este código: si alguien modifica los registros, "
         + "el código deja de coincidir con ellos."
     },
+    codeCovers: """
+      El código garantiza los tiempos visibles y los de las pantallas en servicio. Las imágenes, los nombres, las aperturas y las \
+      condiciones del contrato se indican, pero no quedan demostrados.
+      """, forTechnician: "Para su técnico",
     howToCheck: """
       Para comprobarlo: el código contiene exactamente el texto de al lado. Guarde ese texto como head.txt y ejecute \
       «kiosk-marquee proof verify EXPORT --head head.txt», o bien el verificador independiente Tests/Verifier/verify.py, incluido en \

@@ -64,7 +64,6 @@ struct ReportWords: Sendable {
     let passes: String
     let viewablePasses: String
     let opens: String
-    let opened: String
     let codeShown: String
     let asPlaceholder: String
     let withoutLogo: String
@@ -100,7 +99,8 @@ struct ReportWords: Sendable {
     /// Where the word for it stands by itself.
     let contractNotKnown: String
     let byScreen: String
-    let partOf: @Sendable (_ group: String) -> String
+    /// Of a tier, and of which share of all.
+    let partOf: @Sendable (_ group: String, _ percent: String?) -> String
     let ofTheTime: @Sendable (_ percent: String) -> String
     let weight: @Sendable (_ number: String) -> String
     let inGroup: @Sendable (_ own: String, _ group: String) -> String
@@ -118,6 +118,8 @@ struct ReportWords: Sendable {
     let notKnown: String
     let nothingAgreed: String
     let nothingDue: String
+    /// The same after the end of the contract.
+    let ended: @Sendable (_ date: String) -> String
     /// Nothing was due but on screens for which nothing is agreed.
     let equalPartDue: String
     /// Of a tier whose cards are not told of one by one, and whose sum is not short.
@@ -141,11 +143,16 @@ struct ReportWords: Sendable {
     /// The first line of a text.
     let textTitle: @Sendable (_ span: String, _ zone: String) -> String
     let pageOf: @Sendable (_ page: Int, _ pages: Int) -> String
-    let ofAgreed: @Sendable (_ amount: String) -> String
+    /// Names how much of the contracted time was in view, in per cent; below it both times.
+    let delivered: String
+    let inViewOfAgreed: @Sendable (_ time: String, _ amount: String) -> String
     /// Of a share, which is of the time that the screens were up.
     let shareOfAgreed: @Sendable (_ percent: String) -> String
     let equalPartWouldBe: @Sendable (_ amount: String) -> String
     let eachOfASecond: String
+    /// Why so much was contracted: the share of what all cards had while the screens were up, and what was due of dark times.
+    let cardsAtOnce:
+      @Sendable (_ cards: String, _ share: String, _ up: String, _ contracted: String, _ dark: String?) -> String
     /// Below times that do not add up as they are shown.
     let rounded: String
     let contractsMet: String
@@ -172,6 +179,10 @@ struct ReportWords: Sendable {
     let noScreen: String
     let neverInView: String
     let pictures: String
+    /// Days between the first and the last one.
+    let noPictureOf: @Sendable (_ days: String) -> String
+    /// Why rows of days are bold.
+    let shortDays: String
     let checkpoint: String
     let checkpointOf: @Sendable (_ kiosk: String) -> String
     /// With the same time as the code has it, by UTC, where that is another one.
@@ -179,6 +190,10 @@ struct ReportWords: Sendable {
     let checkpointLine: @Sendable (_ kiosk: String, _ moment: String, _ isComplete: Bool) -> String
     /// What somebody without a terminal does with the code, and whom to ask.
     let whatToDo: @Sendable (_ contact: String?) -> String
+    /// What of a report the check code proves.
+    let codeCovers: String
+    /// Above `howToCheck`.
+    let forTechnician: String
     /// How to verify the check code.
     let howToCheck: String
     /// The same of a text that no code stands beside.
@@ -246,95 +261,5 @@ extension ReportWords {
       return label
     }
     return label[..<index] + label[index].uppercased() + label[label.index(after: index)...]
-  }
-
-  /// The unit of times in tables.
-  static let clockUnit = "h:mm:ss"
-
-  /// Of what there is nothing.
-  static let none = "–"
-
-  /// Whole s.
-  static func whole(_ seconds: Double) -> Int { seconds >= 0.5 ? Int(min(seconds, 1e12).rounded()) : 0 }
-
-  /// A time for tables: `63:44:12`.
-  static func clock(_ seconds: Double) -> String {
-    let whole = whole(seconds)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(whole / 3600):\(two(whole / 60 % 60)):\(two(whole % 60))"
-  }
-
-  /// More or less time, for tables: `+0:01:00`, `−0:06:00`.
-  static func difference(_ seconds: Double) -> String {
-    let sign = whole(seconds) > 0 ? "+" : whole(-seconds) > 0 ? "\u{2212}" : ""
-    return sign + clock(abs(seconds))
-  }
-
-  /// Whether times that add up to another do not as they are shown, for each is rounded to the second by itself.
-  static func isRounded(_ sum: Double, of parts: [Double]) -> Bool {
-    func shown(_ seconds: Double) -> Int { seconds < 0 ? -whole(-seconds) : whole(seconds) }
-    return abs(parts.reduce(-sum, +)) < 0.5 && parts.reduce(0) { $0 + shown($1) } != shown(sum)
-  }
-
-  /// A time for sentences, in its two largest units, rounded: `63 h 44 min`. The units are those of the SI, in all languages.
-  static func length(_ seconds: Double) -> String {
-    let exact = whole(seconds)
-    let whole = exact < 3600 ? exact : (exact + 30) / 60 * 60
-    let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
-    let shown = parts.drop { $0.0 == 0 }.prefix(2).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return shown.isEmpty ? "0 s" : shown.joined(separator: " ")
-  }
-
-  /// A time in all its units: those that are parts of one another add up.
-  static func exact(_ seconds: Double) -> String {
-    let whole = whole(seconds)
-    let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")].filter { $0.0 > 0 }
-    return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-  }
-
-  /// With two decimals; `–` for none.
-  func percent(_ part: Double?) -> String {
-    guard let part, part.isFinite else { return Self.none }
-    let hundredths = Int((min(max(part, -1e6), 1e6) * 10_000).rounded())
-    let rest = String(100 + abs(hundredths) % 100).suffix(2)
-    return (hundredths < 0 ? "-" : "") + count(abs(hundredths) / 100) + numbers.decimal + rest + numbers.percentGap
-      + "%"
-  }
-
-  /// A share as contracts have it: `25%`, `17.54%`.
-  func share(_ part: Double) -> String {
-    let text = percent(part)
-    let (number, unit) = (text.prefix { $0.isNumber || String($0) == numbers.decimal }, numbers.percentGap + "%")
-    guard text == number + unit, number.contains(numbers.decimal) else { return text }
-    var short = number
-    while short.last == "0" { short.removeLast() }
-    return (short.last?.isNumber == true ? short : short.dropLast()) + unit
-  }
-
-  /// A number of 0 or more with two decimals.
-  func hundredths(_ number: Double) -> String {
-    let hundredths = Int((min(max(number, 0), 1e12) * 100).rounded())
-    return count(hundredths / 100) + numbers.decimal + String(100 + hundredths % 100).suffix(2)
-  }
-
-  /// A number as English writes it, such as `33.3333`.
-  func number(_ written: String) -> String { written.replacing(".", with: numbers.decimal) }
-
-  func count(_ number: Int) -> String {
-    var digits = String(number.magnitude)
-    var groups: [String] = []
-    while number.magnitude >= numbers.leastGrouped, digits.count > 3 {
-      groups.append(String(digits.suffix(3)))
-      digits = String(digits.dropLast(3))
-    }
-    return (number < 0 ? "-" : "") + ([digits] + groups.reversed()).joined(separator: numbers.thousands)
-  }
-
-  func times(_ number: Int) -> String { numbers.times(count(number), number == 1) }
-
-  /// A round time for a scale: `6 h`, or as sentences have it, `1 h 20 min`.
-  func scale(_ seconds: Double) -> String {
-    let (hours, rest) = Self.whole(seconds).quotientAndRemainder(dividingBy: 3600)
-    return rest == 0 ? "\(count(hours)) h" : Self.length(seconds)
   }
 }

@@ -1,0 +1,90 @@
+internal import VectorPages
+
+// The figures below the title.
+extension ReportPages {
+  typealias Figure = (name: String, value: String, remark: String)
+
+  func figures(of subject: ProofReport.Account) -> [Figure] {
+    let texts = words.pages
+    let shareRemark =
+      if let share = subject.contractedShare.map({ words.percent($0) }) {
+        subject.hasEqualPart ? texts.equalPartWouldBe(share) : subject.isKnown ? texts.shareOfAgreed(share) : ""
+      } else {
+        report.keys == nil ? "" : words.grounds.shareNotTold
+      }
+    let (inView, contracted) = (ReportWords.length(subject.time.delivered), ReportWords.length(subject.time.contracted))
+    let first: Figure =
+      if let part = subject.deliveredPart {
+        (texts.delivered, words.tenths(part), texts.inViewOfAgreed(inView, contracted))
+      } else {
+        (
+          ReportWords.capitalized(words.labels.inView), inView,
+          subject.hasEqualPart ? texts.equalPartWouldBe(contracted) : ""
+        )
+      }
+    return [
+      first,
+      (
+        ReportWords.capitalized(words.labels.shareOfVoice), words.percent(subject.deliveredShare), shareRemark
+      ),
+      (
+        ReportWords.capitalized(words.labels.viewablePasses), words.count(subject.time.passes), texts.eachOfASecond
+      ),
+    ]
+  }
+
+  /// Why so much was contracted, where that can be worked out from the share.
+  func sumOfContracted(_ subject: ProofReport.Account) -> String? {
+    guard subject.isContracted, subject.isDue, let cards = subject.cardsAtOnce, let share = subject.contractedShare,
+      cards > 0, share > 0
+    else { return nil }
+    let time = subject.time
+    return words.pages.cardsAtOnce(
+      words.hundredths(cards), words.share(share), ReportWords.length(time.contractedUp / share / cards),
+      ReportWords.length(time.contractedUp), ReportWords.whole(time.down) > 0 ? ReportWords.length(time.down) : nil)
+  }
+
+  var figures: [Figure] {
+    let texts = words.pages
+    let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
+    let met = contracts.count { $0.isKept }
+    let owed = contracts.reduce(0) { $0 + $1.keptOwed }
+    let passes = contracts.owedPasses ?? 0
+    return [
+      (
+        texts.contractsMet,
+        contracts.isEmpty ? ReportWords.none : texts.count(words.count(met), words.count(contracts.count)),
+        texts.ofAllSponsors(words.count(report.sponsors.count), report.sponsors.count == 1)
+      ),
+      (
+        texts.screensUp, ReportWords.length(report.screenTime.shown),
+        texts.ofRecorded(ReportWords.length(report.screenTime.recorded))
+      ),
+      (
+        ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed),
+        [passes > 0 ? words.about(passes: passes) : nil, texts.toAllSponsors].compactMap(\.self).joined(separator: ", ")
+      ),
+    ]
+  }
+
+  mutating func drawFigures(_ figures: [Figure]) throws(PageFault) {
+    let (y, width) = (flow.y, flow.width / Double(figures.count))
+    var most = 1
+    for (index, figure) in figures.enumerated() {
+      let x = PageFlow.margin + Double(index) * width
+      var style = Palette.figure
+      while style.size > 14, try flow.measure.width(of: figure.value, style) > width - 30 { style.size -= 1 }
+      let remark = try flow.measure.lines(of: figure.remark, width: width - 20, most: 5, Palette.small)
+      most = max(most, remark.count)
+      try flow.draw { canvas throws(PageFault) in
+        canvas.line(x: x, y: y, toX: x + width - 14, toY: y, width: 1.2, color: Palette.ink)
+        canvas.text(figure.name, x: x, y: y + 17, Palette.body)
+        canvas.text(figure.value, x: x, y: y + 50, style)
+        for (line, text) in remark.enumerated() {
+          canvas.text(text, x: x, y: y + 66 + Double(line) * 11, Palette.small)
+        }
+      }
+    }
+    flow.y += 67 + Double(most) * 11
+  }
+}
