@@ -81,6 +81,15 @@ ssize_t linux_access_list(const char *path, void *buffer, size_t size) {
   return count < 0 && (errno == ENODATA || errno == EOPNOTSUPP) ? 0 : count;
 }
 
+int linux_remove_access_lists(const char *path) {
+  // The second is of folders alone: what is made in them begins with it.
+  const char *names[] = {"system.posix_acl_access", "system.posix_acl_default"};
+  for (int index = 0; index < 2; index++) {
+    if (removexattr(path, names[index]) < 0 && errno != ENODATA && errno != EOPNOTSUPP) return -1;
+  }
+  return 0;
+}
+
 int linux_peer_user(int socket, uid_t *user) {
   struct ucred peer;
   socklen_t size = sizeof peer;

@@ -44,19 +44,24 @@ package struct OpenFolder: ~Copyable, Sendable {
     try unsafe checked(linux_exchange(place.number, name, other))
   }
 
-  /// Makes a folder in the folder, for this user alone, and opens it.
+  /// Makes a folder in the folder, for this user alone, and opens it. Access control lists that it would inherit are removed.
   package borrowing func makeFolder(_ name: String) throws(SystemError) -> OpenFolder {
     try unsafe checked(mkdirat(place.number, name, 0o700))
-    return try folder(name)
+    let made = try folder(name)
+    try unsafe checked(linux_remove_access_lists(made.place.procPath))
+    return made
   }
 
   /// Opens a folder in the folder. A link is not followed: `notAFolder`.
   package borrowing func folder(_ name: String) throws(SystemError) -> OpenFolder { try OpenFolder(path(to: name)) }
 
-  /// Opens a new file to write at its end, with these permissions whatever the umask is. Anything that is there is an error.
+  /// Opens a new file to write at its end, with these permissions whatever the umask and the folder's access control list are.
+  /// Anything that is there is an error.
   package borrowing func newFile(_ name: String, permissions: UInt32) throws(SystemError) -> Descriptor {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = try unsafe Descriptor(checking: openat(place.number, name, flags, 0o600))
+    // An inherited list grants nothing yet: its mask is the group's permissions, which are none until the next step.
+    try unsafe checked(linux_remove_access_lists(file.procPath))
     try checked(fchmod(file.number, permissions))
     return file
   }

@@ -38,6 +38,10 @@ int linux_exchange(int folder, const char *_Nonnull name, const char *_Nonnull o
 /// permissions are all there is; below zero with `errno` set, also where the buffer is too small.
 ssize_t linux_access_list(const char *_Nonnull path, void *_Nonnull buffer, size_t size);
 
+/// Removes the access control lists of the file at `path`, links followed, so that the permissions are all there is. Not an error
+/// where there are none; below zero with `errno` set.
+int linux_remove_access_lists(const char *_Nonnull path);
+
 /// The user at the other end of a connected Unix socket; below zero with `errno` set.
 int linux_peer_user(int socket, uid_t *_Nonnull user);
 
