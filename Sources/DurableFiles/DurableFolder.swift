@@ -231,6 +231,10 @@ package struct DurableFile<Fault: Error>: ~Copyable {
     }
   }
 
+  /// Cuts the file off behind its first `size` bytes.
+  /// - Returns: whether that is done.
+  package borrowing func cut(to size: Int) -> Bool { file.cut(to: size) }
+
   /// Waits until all that was written is on the disk.
   package borrowing func sync() throws(Fault) {
     try observe(.wrote(name))

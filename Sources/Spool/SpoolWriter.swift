@@ -118,11 +118,13 @@ package struct SpoolWriter: ~Copyable {
     if size > 0, size + bytes.count > Self.fileSize { file = nil }
     if file == nil { try begin() }
     makeRoom(for: bytes.count)
+    let former = size
     do {
       try write(bytes, of: minute)
     } catch {
-      // What is written of it stays; the next entry begins a new file, and readers pass over the damage.
-      abandon()
+      // What a full disk took of it is taken back, and the next entry stands in its place. What may be on the disk whole stays: the
+      // next entry begins a new file, and readers pass over the damage.
+      if former == 0 || size > former || file?.cut(to: former) != true { abandon() }
       throw error
     }
     if minute != nil { (unsure, next) = (nil, next + 1) }

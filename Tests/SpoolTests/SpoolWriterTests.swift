@@ -1,5 +1,6 @@
 import DurableFiles
 import Foundation
+import Glibc
 import Platform
 import Spool
 import Synchronization
@@ -126,6 +127,36 @@ struct SpoolWriterTests {
     var reader = SpoolReader(folder: folder.path)
     while try reader.next() != nil {}
     #expect(reader.damage.map { $0.range?.count } == [40])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may mount a small disk"))
+  func whatAFullDiskTookInPartIsTakenBack() throws {
+    let folder = try TemporaryFolder()
+    guard unsafe mount("none", folder.path, "tmpfs", 0, "size=32k") == 0 else { return }
+    defer { unsafe umount2(folder.path, 2) }
+    var writer = try SpoolWriter(folder: folder.path, boot: "b")
+    try writer.append(.minute(Self.minute(0)))
+    // Nothing is left but the rest of the page that the file has begun.
+    try? Data(count: 64 << 10).write(to: URL(filePath: "\(folder.path)/ballast"))
+    var written = [0]
+    while written.count < 100 {
+      do {
+        try writer.append(.minute(Self.minute(written.count)))
+      } catch {
+        break
+      }
+      written.append(written.count)
+    }
+    #expect(written.count > 1 && written.count < 100)
+    for _ in 0..<3 { #expect(throws: FileError.self) { try writer.append(.minute(Self.minute(written.count))) } }
+    FileSystem.remove("\(folder.path)/ballast")
+    for _ in 0..<4 {
+      try writer.append(.minute(Self.minute(written.count)))
+      written.append(written.count)
+    }
+    var reader = SpoolReader(folder: folder.path)
+    while try reader.next() != nil {}
+    #expect(try Self.lengths(in: folder.path) == written && reader.damage.isEmpty, "\(reader.damage)")
   }
 
   /// What was written before a failed sync may be on the disk.

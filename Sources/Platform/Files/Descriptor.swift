@@ -138,6 +138,10 @@ extension Descriptor {
   /// Waits until the file's content is on the disk. Not repeated when interrupted.
   package borrowing func sync() throws(SystemError) { try checked(fsync(number)) }
 
+  /// Cuts a regular file off behind its first `size` bytes.
+  /// - Returns: whether that is done.
+  package borrowing func cut(to size: Int) -> Bool { ftruncate(number, size) == 0 }
+
   /// Cuts a regular file to nothing.
   borrowing func makeEmpty() throws(SystemError) { try checked(ftruncate(number, 0)) }
 }
