@@ -7,9 +7,29 @@ extension Doctor {
   /// The group that may read what the marquee records.
   private static let ledgerGroup = "kiosk-ledger"
 
-  /// Whether the ledger's service runs, keeps up and may read the records. Nothing where no service records.
+  /// Whether minutes can be written, and the ledger's service runs, keeps up and may read the records. Nothing of the service where
+  /// none records.
   /// - Parameter answer: of the marquee that runs, which says how much it has recorded.
   func ledger(_ answer: Result<ControlReply, ControlClient.Failure>? = nil) -> [Finding] {
+    let proof = (try? answer?.get())?.status?.proof
+    return recording(proof) + service(of: proof)
+  }
+
+  /// What keeps the marquee that runs from recording.
+  func recording(_ proof: MarqueeStatus.Proof?) -> [Finding] {
+    guard let fault = proof?.fault else { return [] }
+    let waiting = proof.map {
+      $0.waiting > 0 ? "; \(counted($0.waiting, "minute")) \($0.waiting == 1 ? "waits" : "wait")" : ""
+    }
+    let lost = proof.map { $0.lost > 0 ? ", \(counted($0.lost, "minute")) \($0.lost == 1 ? "is" : "are") lost" : "" }
+    return [
+      .fault(
+        "ledger", "what is shown cannot be recorded: \(fault)\(waiting ?? "")\(lost ?? "")",
+        remedy: "see that the disk of the spool has room and can be written to; what waits is written then")
+    ]
+  }
+
+  private func service(of proof: MarqueeStatus.Proof?) -> [Finding] {
     let spool = "/var/lib/kiosk-marquee/spool"
     guard let facts = try? FileFacts(of: machine.root + spool) else { return [] }
     let group = Subject.group(of: machine.root + spool)
@@ -20,7 +40,7 @@ extension Doctor {
           remedy: "sudo systemd-sysusers && sudo systemd-tmpfiles --create, and restart both services")
       ]
     }
-    return [pace(of: LedgerRecord(at: machine.root + LedgerRecord.path), (try? answer?.get())?.status?.proof)]
+    return [pace(of: LedgerRecord(at: machine.root + LedgerRecord.path), proof)]
   }
 
   /// How far the service is, and how many records wait for it.

@@ -9,6 +9,25 @@ package struct LogoFile: ~Copyable {
   /// The file's size, bytes.
   package var size: Int { identity.size }
 
+  /// What is in the place of a folder on the way to a file.
+  private static func obstacle(on path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    for count in parts.indices.dropFirst() {
+      let folder = parts[..<count].joined(separator: "/")
+      guard !folder.isEmpty, let facts = try? FileFacts(of: folder) else { continue }
+      let kind: String? =
+        switch facts.kind {
+        case .folder: nil
+        case .pipe: "a named pipe"
+        case .socket: "a socket"
+        case .characterDevice, .blockDevice: "a device"
+        case .regular, .link, .other: "a file"
+        }
+      if let kind { return "'\(parts[count - 1])' on its way is \(kind), and no folder" }
+    }
+    return nil
+  }
+
   /// Opens a regular file of at most `LogoLimits.bytes` in one of `folders` or below; `nil` allows any place. Pipes and
   /// devices are refused unopened: opening one may block forever or start something.
   package init(_ path: String, within folders: [String]? = nil) throws(LogoError) {
@@ -18,6 +37,7 @@ package struct LogoFile: ~Copyable {
     do {
       place = try .place(path)
     } catch {
+      if error == .notAFolder, let reason = Self.obstacle(on: path) { throw .unreadable(reason: reason) }
       throw error == .noSuchFile || error == .notAFolder ? .missing : LogoError(error)
     }
     do { facts = try place.facts() } catch { throw LogoError(error) }

@@ -12,7 +12,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How large the database may grow, MiB; beyond it the oldest minutes go early.", valueName: "MiB"))
+      "How large the database may grow, MiB, 16 or more; beyond it the oldest minutes go early.", valueName: "MiB"))
   var limit = 2048
 
   func validate() throws {

@@ -179,6 +179,12 @@ import Testing
       let timely = doctor().pace(of: record, proof, uptime: 1060)
       #expect(timely == .ok("ledger", "4711 records taken in, \(text), and it keeps up"))
     }
+    // Where no service runs either.
+    let stuck = doctor().recording(MarqueeStatus.Proof(fault: "No space left on device", waiting: 3, lost: 1))
+    #expect(stuck.map(\.verdict) == [.fault] && doctor().recording(MarqueeStatus.Proof(waiting: 1)).isEmpty)
+    #expect(
+      stuck.first?.text
+        == "what is shown cannot be recorded: No space left on device; 3 minutes wait, 1 minute is lost")
     // Before the first one is written.
     let first = doctor().pace(of: record, MarqueeStatus.Proof(), uptime: 1060)
     #expect(first.text == "4711 records taken in, and it keeps up")
