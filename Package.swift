@@ -437,6 +437,7 @@ let package = Package(
       dependencies: [
         "ConfigurationValues", "kiosk-marquee", "kiosk-marquee-ledger", "Ledger", "MarqueeConfig", "MarqueeStage",
         "MarqueeValues", "Platform", "Programme", "ProofReports", "ReportPDF", "Spool", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: basic),
     // Reads bars in pictures of a whole wall.

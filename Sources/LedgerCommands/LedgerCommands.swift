@@ -76,6 +76,8 @@ package enum LedgerCommands {
       from: bounds.from, until: bounds.until, cards: isWhole ? nil : cards, tiers: isWhole ? nil : tiers)
     let zone = try ReportRun.zone(of: ledger).name
     let agreements = try ReportRun.agreements(of: ledger, from: bounds.from, until: bounds.until)
+    let expired = try ledger.daysWithoutMinutes(from: bounds.from ?? 0, until: bounds.until ?? .max / 2)
+    if let remark = ProofReport.remark(onUnprovenDays: expired) { warn(remark) }
     let number = try begun(file, output)
     try ledger.export(scope, zone: zone, agreed: { agreements[$0] }) { bytes throws(LedgerFault) in
       do throws(FileError) {

@@ -47,33 +47,35 @@ package struct ReportRun {
   /// A report of a ledger.
   /// - Parameter pictures: the folder of the wall's pictures.
   package func report(of ledger: Ledger, pictures: String) throws(Fault) -> WrittenReport {
-    let texts: [String]
+    let newest: String?
     do {
-      texts = try ledger.configurations().map(\.text)
+      newest = try ledger.newestConfiguration()
     } catch {
       throw Fault(message: error.description)
     }
-    let zone = Self.zone(of: texts.last)
+    let zone = Self.zone(of: newest)
     let moments = try moments(in: zone)
     let (from, until) = (moments.lowerBound * 1000, moments.upperBound * 1000)
     var (totals, used): (PlayTotals, [Ledger.UsedConfiguration])
+    var texts: [String] = []
     do {
       (totals, used) = try (
         ledger.totals(from: from, until: until, now: now * 1000), ledger.configurations(from: from, until: until)
       )
+      if used.isEmpty { texts = try ledger.configurations().map(\.text) }
       // CSV has none.
       if format != .csv { totals.darkSpells = try ledger.darkSpells(from: from, until: until, now: now * 1000) }
     } catch {
       throw Fault(message: error.description)
     }
-    // What was agreed then; where the minutes have expired, what was agreed last.
-    let isDue = DueHours.hold(totals, of: texts.last, in: zone)
+    // What was agreed then; where nothing was recorded, or that is no longer known, what was agreed last.
+    let isDue = DueHours.hold(totals, of: newest, in: zone)
     let terms =
       used.isEmpty
       ? ScreenTerms(newestOf: texts, over: moments, in: zone, withinDueHours: isDue)
       : ScreenTerms(of: used, in: zone, withinDueHours: isDue)
     return try report(
-      of: totals, terms, isAgreed: !texts.isEmpty, zone, contact: Self.contact(in: texts.last), pictures: pictures)
+      of: totals, terms, isAgreed: newest != nil, zone, contact: Self.contact(in: newest), pictures: pictures)
   }
 
   /// A report of exports of one or more kiosks.
@@ -124,7 +126,7 @@ package struct ReportRun {
 
   /// The zone of the wall that a ledger is of, by its newest configuration; the machine's if that names none.
   package static func zone(of ledger: Ledger) throws(LedgerFault) -> Zone {
-    zone(of: try ledger.configurations().last?.text)
+    zone(of: try ledger.newestConfiguration())
   }
 
   /// What is agreed for each card and tier in a span of a ledger, as its exports say it.

@@ -100,6 +100,37 @@ struct RetentionTests {
     #expect(try ledger.status().texts == 0)
   }
 
+  @Test("texts that went early have their fault, wherever the program is ended")
+  func endedDeletion() throws {
+    var random = SeededGenerator(seed: 14)
+    let wall = try Wall()
+    var writer = try wall.writer()
+    for number in 0..<1500 { try writer.append(.minute(Wall.minute(number, by: &random))) }
+    let copies = try TemporaryFolder()
+    var count = 0
+    var limits = Ledger.Limits()
+    limits.bytes = 1
+    let ledger = try Ledger(
+      folder: wall.ledger, name: "lobby.example/kiosk-marquee", limits: limits,
+      onStep: {
+        // What a program leaves that is ended between two transactions.
+        try? FileManager.default.copyItem(atPath: wall.ledger, toPath: "\(copies.path)/\(count)")
+        count += 1
+      })
+    _ = try ledger.take(spool: wall.spool)
+    let begin = count
+    try ledger.expire(today: 0)
+    #expect(count - begin == 5)
+    for number in begin..<count {
+      let left = try Ledger(folder: "\(copies.path)/\(number)")
+      let status = try left.status()
+      let faults = status.faults.map(\.text).filter { $0.contains("deleted early") }
+      #expect(status.texts < 1500 && faults.count == 1, "\(number): \(status)")
+      if let fault = faults.first { #expect(fault.hasPrefix("minutes of 2026-11-22"), "\(fault)") }
+    }
+    #expect(try ledger.status().texts == 0 && ledger.status().faults.count { $0.text.contains("early") } == 1)
+  }
+
   @Test("a ledger of an earlier version goes on, and what it had run before counts nothing")
   func migrated() throws {
     let wall = try Wall()

@@ -91,6 +91,10 @@ private final class ProofSum {
       totals.days[index].subjects[subject, default: .init()].contracted += up(min(contracted - down, Self.most), index)
       totals.days[index].subjects[subject, default: .init()].down += Self.part(part, of: min(down, Self.most))
       if part < 1 { totals.cutDays.insert(day) }
+      // Something was due while the screen was up, and none of its records can be read.
+      if contracted > down, totals.days[index].records == 0, outside[screenDay(day, screen)] == nil {
+        totals.unproven.insert(day)
+      }
     case .unrecorded(let day, let screen, let time):
       let part = part(ofDay: day)
       guard part > 0 else { return }

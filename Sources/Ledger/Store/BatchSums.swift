@@ -13,8 +13,8 @@ struct BatchSums {
   }
 
   private var subjects: [Place: [MinuteRecord.Line.Subject: PlayTotals.Sums]] = [:]
-  /// The last leaf that names a configuration, by its hash. The row holds the whole text, and is rewritten with it.
-  private var lastLeaves: [String: Int] = [:]
+  /// By day, then by hash.
+  private var configurations: [Int: [String: ConfigurationUse]] = [:]
   private var count = 0
 
   private let most: Int
@@ -32,10 +32,21 @@ struct BatchSums {
     count += (subjects[place]?.count ?? 0) - before
   }
 
-  mutating func name(_ configuration: String, leaf: Int) { lastLeaves[configuration] = leaf }
+  /// Adds a record of a day that names a configuration.
+  mutating func name(_ configuration: String, day: Int, _ use: ConfigurationUse) {
+    configurations[day, default: [:]].merge([configuration: use]) { $0.adding($1) }
+  }
 
   /// Writes all of it, and begins anew.
   mutating func write(_ db: Database) throws {
+    // The row holds the whole text, and is rewritten with it.
+    var lastLeaves: [String: Int] = [:]
+    for (day, uses) in configurations {
+      for (hash, use) in uses {
+        lastLeaves[hash] = max(lastLeaves[hash] ?? 0, use.leaves.upperBound)
+        try use.save(hash, day: day, db)
+      }
+    }
     for (hash, leaf) in lastLeaves {
       try db.execute(
         sql: "UPDATE configurations SET last_leaf = max(last_leaf, ?) WHERE hash = ?", arguments: [leaf, hash])

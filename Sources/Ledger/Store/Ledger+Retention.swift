@@ -5,7 +5,7 @@ package import Platform
 // Deletes the texts of old records.
 extension Ledger {
   /// Deletes the texts of records that are older than the limit, and the oldest ones while the database is too large.
-  /// Hashes, sums and checkpoints stay.
+  /// Hashes, sums, checkpoints and the configurations that sums refer to stay.
   ///
   /// No clock on the wall can delete everything: for their age, each screen's texts go by at most two days of its records for
   /// each day that the machine has run. The size is a limit of its own.
@@ -19,22 +19,42 @@ extension Ledger {
     if today == nil { today = try reliableDay() }
     try write { db in try TextAllowances.accrue(until: present, in: db) }
     if let today, let bound = try firstLeaf(since: today - limits.days) { try expire(below: bound) }
-    var early: ClosedRange<Int>?
+    var early: EarlyDeletion?
     while try usedBytes() > limits.bytes, let oldest = try oldestLeaf() {
-      let days = try write { db in try delete(upTo: oldest + Self.chunk, keepsOwed: false, db) }
-      early =
-        days.map { days in
-          early.map { min($0.lowerBound, days.lowerBound)...max($0.upperBound, days.upperBound) } ?? days
-        } ?? early
+      let former = early
+      early = try write { db in try deleteEarly(upTo: oldest + Self.chunk, after: former, db) }
+      onStep()
     }
-    guard let early else { return nil }
+    return early?.text
+  }
+
+  /// What went early so far, and the fault that says so.
+  private struct EarlyDeletion {
+    var days: ClosedRange<Int>
+    var fault: Int64
+    var text: String
+  }
+
+  /// Deletes texts below `leaf`, and states it in the same transaction: what ends this process leaves both or neither.
+  /// - Parameter former: the deletion that this one continues, whose fault then states both.
+  private func deleteEarly(
+    upTo leaf: Int, after former: EarlyDeletion?, _ db: Database
+  ) throws -> EarlyDeletion? {
+    guard var days = try delete(upTo: leaf, db) else { return former }
+    if let former {
+      days = min(days.lowerBound, former.days.lowerBound)...max(days.upperBound, former.days.upperBound)
+    }
     let span =
-      early.count == 1
-      ? UTCTime.date(early.lowerBound) : "\(UTCTime.date(early.lowerBound)) to \(UTCTime.date(early.upperBound))"
+      days.count == 1
+      ? UTCTime.date(days.lowerBound) : "\(UTCTime.date(days.lowerBound)) to \(UTCTime.date(days.upperBound))"
     let text =
       "minutes of \(span) were deleted early, because the database had reached its limit of \(limits.bytes >> 20) MiB"
-    try write { db in try noteFault(text, db) }
-    return text
+    if let former {
+      try db.execute(sql: "UPDATE faults SET text = ? WHERE id = ?", arguments: [text, former.fault])
+      return EarlyDeletion(days: days, fault: former.fault, text: text)
+    }
+    try noteFault(text, db)
+    return EarlyDeletion(days: days, fault: db.lastInsertedRowID, text: text)
   }
 
   /// Deletes the texts of the leaves below `bound`, the oldest first, as far as the allowances of their screens go.
@@ -53,7 +73,7 @@ extension Ledger {
           end = isCovered ? row["leaf"] + 1 : row["leaf"]
         }
         try allowances.save(db)
-        try delete(upTo: end, keepsOwed: true, db)
+        try delete(upTo: end, db)
         return isCovered && end > 0
       }
     }
@@ -85,17 +105,19 @@ extension Ledger {
     try read { try Int.fetchOne($0, sql: "SELECT min(leaf) FROM records") }
   }
 
-  /// Deletes the texts of the leaves below `leaf`; returns their days.
-  /// - Parameter keepsOwed: whether configurations stay by which a report works out what a time without records owes.
+  /// Deletes the texts of the leaves below `leaf`; returns their days. Of configurations only those go that nothing names which is
+  /// kept: by them reports say what was agreed on days of which the sums are left, and what a time without records owes.
   @discardableResult
-  private func delete(upTo leaf: Int, keepsOwed: Bool, _ db: Database) throws -> ClosedRange<Int>? {
+  private func delete(upTo leaf: Int, _ db: Database) throws -> ClosedRange<Int>? {
     let days = try Row.fetchOne(db, sql: "SELECT min(day), max(day) FROM records WHERE leaf < ?", arguments: [leaf])
     try db.execute(sql: "DELETE FROM records WHERE leaf < ?", arguments: [leaf])
     try db.execute(
       sql: """
         DELETE FROM configurations
-        WHERE last_leaf < ?1 AND (?2 OR hash NOT IN (SELECT configuration FROM unrecorded))
-        """, arguments: [leaf, !keepsOwed])
+        WHERE last_leaf < ? AND last_leaf < (SELECT max(last_leaf) FROM configurations)
+          AND hash NOT IN (SELECT configuration FROM configuration_days UNION SELECT configuration FROM unrecorded
+            UNION SELECT configuration FROM courses UNION SELECT hash FROM set_aside)
+        """, arguments: [leaf])
     guard let first = days?[0] as Int?, let last = days?[1] as Int? else { return nil }
     return first...last
   }

@@ -232,9 +232,11 @@ extension Ledger {
     try db.execute(
       sql: "INSERT INTO records (leaf, start, day, is_trusted, text) VALUES (?, ?, ?, ?, ?)",
       arguments: [index, record.start, day, record.clock == .trusted, record.text(body: body)])
-    sums.name(record.configuration, leaf: index)
     let screen = try number(of: record.screen, in: "screens", db)
     let (counted, overlap) = try cover(record, leaf: index, onScreen: screen, in: db)
+    sums.name(
+      record.configuration, day: day,
+      .init(records: 1, time: record.length - overlap, starts: record.start...record.start, leaves: index...index))
     try follow(record, overlap: overlap, onScreen: screen, in: db)
     if overlap > 0 { taken.faults.append(Self.sentence(of: overlap, record)) }
     try addToDay(counted, day: day, screen: screen, leaf: index, &sums, db, &taken)

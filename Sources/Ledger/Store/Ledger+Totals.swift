@@ -38,6 +38,11 @@ extension Ledger {
         }
         totals.days.append(day)
       }
+      totals.unknownAgreements = try daysOfUnknownAgreements(from: from, until: until, db)
+      totals.withoutMinutes = Set(
+        try totals.days.lazy.filter { $0.time.total > $0.time.shown }.map(\.day).filter {
+          try !hasAllRecords(ofDay: $0, db)
+        })
       try addUnrecorded(to: &totals, kiosk, now: now, db)
       try addCards(to: &totals, db)
       try addVisits(to: &totals, db)
@@ -57,43 +62,6 @@ extension Ledger {
       try Row.fetchAll(db, sql: "SELECT hash, text FROM configurations ORDER BY last_leaf").map {
         ($0["hash"], $0["text"])
       }
-    }
-  }
-
-  /// A configuration that records of a span name.
-  package struct UsedConfiguration: Sendable {
-    package var text: String
-    /// When the first and the last of these records began, ms since 1970.
-    package var first: Int
-    package var last: Int
-    /// How many there are.
-    package var records: Int
-
-    package init(text: String, first: Int, last: Int, records: Int) {
-      self.text = text
-      self.first = first
-      self.last = last
-      self.records = records
-    }
-  }
-
-  /// The configurations that the records of a span name, as far as records and texts are still there; that of the last record
-  /// is the last.
-  /// - Parameters:
-  ///   - from: ms since 1970; records that began then or later,
-  ///   - until: and before this.
-  package func configurations(from: Int, until: Int) throws(LedgerFault) -> [UsedConfiguration] {
-    try read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT text, first, last, count FROM (
-            SELECT substr(text, instr(text, char(10) || 'configuration ') + 15, 64) AS name, min(start) AS first,
-              max(start) AS last, count(*) AS count, max(leaf) AS leaf
-            FROM records WHERE day >= ? AND day <= ? AND start >= ? AND start < ? GROUP BY name) AS used
-          JOIN configurations ON hash = name ORDER BY leaf
-          """, arguments: [from / 86_400_000 - 2, until / 86_400_000 + 2, from, until]
-      ).map { UsedConfiguration(text: $0["text"], first: $0["first"], last: $0["last"], records: $0["count"]) }
     }
   }
 
@@ -125,7 +93,7 @@ extension Ledger {
     }
   }
 
-  private func hasAllRecords(ofDay day: Int, _ db: Database) throws -> Bool {
+  func hasAllRecords(ofDay day: Int, _ db: Database) throws -> Bool {
     let there = try Int.fetchOne(db, sql: "SELECT count(*) FROM records WHERE day = ?", arguments: [day])
     let all = try Int.fetchOne(db, sql: "SELECT sum(records) FROM screen_days WHERE day = ?", arguments: [day])
     return there == all

@@ -3,7 +3,7 @@ internal import Spool
 
 // Records whose dues are not known.
 extension Ledger {
-  /// Records, with their texts kept, whose configuration is not known.
+  /// Records whose configuration is not known.
   package struct UnknownDue: Sendable, Equatable {
     package enum Reason: String, Sendable {
       /// Reading the configuration needs more memory than the service may have.
@@ -51,8 +51,16 @@ extension Ledger {
   }
 
   func unknownDues(from: Int, until: Int, _ db: Database) throws -> [UnknownDue] {
-    try Row.fetchAll(db, sql: "SELECT hash, leaf, reason FROM set_aside ORDER BY leaf, hash").compactMap { row in
+    let known = try Row.fetchAll(db, sql: "SELECT hash, leaf, reason FROM set_aside ORDER BY leaf, hash")
+    guard !known.isEmpty else { return [] }
+    let uses = try uses(from: from, until: until, db)
+    return try known.compactMap { row in
       let hash: String = row["hash"]
+      // The texts of records may be gone.
+      if let use = uses[hash], use.leaves.lowerBound >= row["leaf"] {
+        return UnknownDue(
+          hash: hash, reason: .init(rawValue: row["reason"]) ?? .unreadable, records: use.records, time: use.time)
+      }
       // The number behind the word is what the cast takes.
       let sum = try Row.fetchOne(
         db,

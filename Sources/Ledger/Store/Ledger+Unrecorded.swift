@@ -108,7 +108,9 @@ extension Ledger {
     for time in try unrecordedTimes(in: span, now: now, db) {
       let name = PlayTotals.ScreenName(kiosk: kiosk, screen: time.screen)
       names[name] = time.screen
-      for day in self.days(of: time, db) { days[name, default: [:]].add(day) }
+      let parts = self.days(of: time, db)
+      if try isForgotten(time.configuration, db) { totals.unknownAgreements.formUnion(parts.map(\.day)) }
+      for day in parts { days[name, default: [:]].add(day) }
     }
     var known: [PlayTotals.ScreenName: [Int: Int]] = [:]
     for (index, day) in totals.days.enumerated() { known[day.name, default: [:]][day.day] = index }
@@ -148,6 +150,12 @@ extension Ledger {
       time.span = time.span.clamped(to: span)
       return time.span.isEmpty ? nil : time
     }
+  }
+
+  /// Whether a configuration was deleted, which earlier versions did. One that never came is `set_aside`.
+  private func isForgotten(_ hash: String, _ db: Database) throws -> Bool {
+    guard text(ofConfiguration: hash, db) == nil else { return false }
+    return try Int.fetchOne(db, sql: "SELECT 1 FROM set_aside WHERE hash = ?", arguments: [hash]) == nil
   }
 
   /// A time without records by local days.

@@ -147,6 +147,7 @@ enum LedgerDatabase {
     migrator.registerMigration("10") { db in try db.execute(sql: Ledger.courseColumns) }
     migrator.registerMigration("11") { db in try db.execute(sql: Ledger.unknownColumns) }
     migrator.registerMigration("12") { db in try db.execute(sql: Ledger.sparingTables) }
+    migrator.registerMigration("13") { db in try Ledger.makeConfigurationDays(db) }
     return migrator
   }
 
@@ -171,6 +172,7 @@ enum LedgerDatabase {
       leaf INTEGER PRIMARY KEY, start INTEGER NOT NULL, day INTEGER NOT NULL, is_trusted INTEGER NOT NULL,
       text TEXT NOT NULL);
     CREATE INDEX records_by_day ON records (day, is_trusted);
+    -- For ever, where sums or times without a record refer to them.
     CREATE TABLE configurations (hash TEXT PRIMARY KEY, text TEXT NOT NULL, last_leaf INTEGER NOT NULL) WITHOUT ROWID;
 
     -- For ever: the sums of each local day.

@@ -188,6 +188,12 @@ package struct PlayTotals: Sendable, Equatable {
   package var darkSpells: DarkSpells?
   /// Records of a ledger of which it is not known what was due in them.
   package var unknownDues: [Ledger.UnknownDue] = []
+  /// Local days of which it is not known what was agreed on them, for the ledger no longer has their configurations.
+  package var unknownAgreements: Set<Int> = []
+  /// Local days on which screens were dark and of whose minutes not all are kept: when that was is not known.
+  package var withoutMinutes: Set<Int> = []
+  /// Local days of exports that state what was contracted and have none of the minutes.
+  package var unproven: Set<Int> = []
   /// Faults that the ledger has recorded in the span, a sentence each.
   package var faults: [String] = []
   /// Why heads that the ledger signed may not hold for it, a sentence each, whatever the span.
@@ -268,6 +274,9 @@ extension PlayTotals {
     losses += other.losses
     unsure += other.unsure
     unknownDues += other.unknownDues
+    unknownAgreements.formUnion(other.unknownAgreements)
+    withoutMinutes.formUnion(other.withoutMinutes)
+    unproven.formUnion(other.unproven)
     faults += other.faults
     contradictions += other.contradictions
     wholeDays.formUnion(other.wholeDays)

@@ -13,6 +13,21 @@ extension ProofReport {
     let cards = told.compactMap { if case .card(let id) = $0 { id } else { nil } }.sorted()
     let rest = cards.count - mostFigures
     return cards.prefix(mostFigures).map { figures(of: $0, totals) } + (rest > 0 ? ["and \(rest) more"] : [])
+      + (totals.unproven.isEmpty ? [] : ["note: " + ReportNote(.unproven(runs(of: totals.unproven))).english])
+  }
+
+  /// A sentence on days of a ledger's export of whose minutes not all are kept; `nil` if there is none.
+  /// - Parameter days: local days since 1970-01-01.
+  package static func remark(onUnprovenDays days: [Int]) -> String? {
+    guard !days.isEmpty else { return nil }
+    let runs = runs(of: Set(days)).map {
+      $0.lowerBound == $0.upperBound ? $0.lowerBound : "\($0.lowerBound) to \($0.upperBound)"
+    }
+    return """
+      minutes of \(listed(Array(runs.prefix(8)) + (runs.count > 8 ? ["\(runs.count - 8) more"] : []))) have expired: the export \
+      states what was contracted on these days, and proves what was in view only as far as their minutes are kept; a report of \
+      this ledger has the sums
+      """
   }
 
   private static func figures(of card: String, _ totals: PlayTotals) -> String {

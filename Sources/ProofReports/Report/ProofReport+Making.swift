@@ -114,6 +114,11 @@ extension ProofReport {
     if totals.days.isEmpty { notes.append(.noRecord) }
     if !totals.wholeDays.isEmpty { notes.append(.countedWhole(days: totals.wholeDays.sorted().map(date))) }
     if !totals.cutDays.isEmpty { notes.append(.inProportion(days: totals.cutDays.sorted().map(date))) }
+    if !totals.unknownAgreements.isEmpty { notes.append(.agreementGone(runs(of: totals.unknownAgreements))) }
+    if !totals.withoutMinutes.isEmpty, totals.darkSpells != nil {
+      notes.append(.minutesGone(runs(of: totals.withoutMinutes)))
+    }
+    if !totals.unproven.isEmpty { notes.append(.unproven(runs(of: totals.unproven))) }
     for scope in totals.scopes {
       guard let subjects = scope.subjects else { continue }
       // Cards first, both by name.
@@ -153,6 +158,19 @@ extension ProofReport {
       notes.append(.neverUp(screen: screen.screen))
     }
     return notes + UnrecordedHours.notes(on: totals)
+  }
+
+  /// Days that follow one another as one.
+  static func runs(of days: Set<Int>) -> [ClosedRange<String>] {
+    var runs: [ClosedRange<Int>] = []
+    for day in days.sorted() {
+      if let last = runs.last, last.upperBound == day - 1 {
+        runs[runs.count - 1] = last.lowerBound...day
+      } else {
+        runs.append(day...day)
+      }
+    }
+    return runs.map { date($0.lowerBound)...max(date($0.lowerBound), date($0.upperBound)) }
   }
 
   static func date(_ day: Int) -> String {

@@ -16,6 +16,10 @@ package struct ReportNote: Sendable {
     /// Days as `2026-11-21`.
     case countedWhole(days: [String])
     case inProportion(days: [String])
+    /// Runs of days, as `2026-11-21`.
+    case agreementGone([ClosedRange<String>])
+    case minutesGone([ClosedRange<String>])
+    case unproven([ClosedRange<String>])
     case tellsOnlyOf(kiosk: String, [Name], more: Int)
     case fewOpens
     case incomplete(kiosk: String)
@@ -55,7 +59,7 @@ package struct ReportNote: Sendable {
   /// That of a tier the sum alone is known is not among these: what is owed to its cards may be more, and nothing else says so in CSV.
   var isOrdinary: Bool {
     switch kind {
-    case .tellsOnlyOf, .fewOpens, .changed, .changedMore, .sharesVary: true
+    case .tellsOnlyOf, .fewOpens, .minutesGone, .changed, .changedMore, .sharesVary: true
     default: false
     }
   }

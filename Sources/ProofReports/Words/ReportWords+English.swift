@@ -157,6 +157,17 @@ extension ReportWords {
     inProportion: { days in
       "exports state what was contracted for whole days only; in proportion to the time that the screen was up: \(days)"
     },
+    agreementGone: { days in
+      "what was agreed on these days is no longer known, and is stated as it was agreed later: \(days)"
+    },
+    minutesGone: { days in
+      "the minutes of these days have expired: when screens showed no picture is not listed, and is in the "
+        + "sums alone: \(days)"
+    },
+    unproven: { days in
+      "the export states what was contracted on these days and has none of their minutes, which have expired: what was in "
+        + "view then is not counted, and more seems to be owed: \(days)"
+    },
     tellsOnlyOf: { kiosk, names in "the export of \(kiosk) tells only of \(names)" },
     fewOpens: "hours with fewer than 5 opens are left out of opens",
     incomplete: { kiosk in "the newest check code of \(kiosk) does not cover the end of this period yet" },

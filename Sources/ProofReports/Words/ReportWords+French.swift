@@ -172,6 +172,19 @@ extension ReportWords {
     inProportion: { days in
       "les exports n’indiquent le temps convenu que par jour entier\u{A0}; calculé au prorata du fonctionnement de l’écran\u{A0}: \(days)"
     },
+    agreementGone: { days in
+      "les termes convenus pour ces jours ne sont plus connus\u{A0}; ceux qui sont indiqués ont été "
+        + "convenus plus tard\u{A0}: \(days)"
+    },
+    minutesGone: { days in
+      "le détail par minute de ces jours n’est plus conservé\u{A0}; les moments sans image ne sont pas "
+        + "listés et ne figurent que dans les totaux\u{A0}: \(days)"
+    },
+    unproven: { days in
+      "l’export indique le temps convenu de ces jours sans le détail par minute, qui n’est plus "
+        + "conservé\u{A0}; ce qui a été visible n’est pas compté, et le temps à compenser paraît plus "
+        + "long\u{A0}: \(days)"
+    },
     tellsOnlyOf: { kiosk, names in "l’export de \(kiosk) ne concerne que \(names)" },
     fewOpens: "les heures comptant moins de 5 ouvertures ne sont pas prises en compte dans les ouvertures",
     incomplete: { kiosk in "le dernier code de vérification de \(kiosk) ne couvre pas encore la fin de cette période" },

@@ -166,6 +166,19 @@ extension ReportWords {
     inProportion: { days in
       "Exporte nennen das Vereinbarte nur für ganze Tage; anteilig nach der Laufzeit des Bildschirms berechnet: \(days)"
     },
+    agreementGone: { days in
+      "was an diesen Tagen vereinbart war, ist nicht mehr bekannt; angegeben ist, was später vereinbart "
+        + "wurde: \(days)"
+    },
+    minutesGone: { days in
+      "die Aufzeichnungen der einzelnen Minuten dieser Tage liegen nicht mehr vor; wann kein Bild zu sehen "
+        + "war, ist nicht aufgeführt und nur in den Summen enthalten: \(days)"
+    },
+    unproven: { days in
+      "der Export nennt für diese Tage das Vereinbarte, enthält aber keine Aufzeichnungen der einzelnen "
+        + "Minuten, die nicht mehr vorliegen; was damals zu sehen war, ist nicht gezählt, und es scheint mehr "
+        + "nachzuliefern: \(days)"
+    },
     tellsOnlyOf: { kiosk, names in "der Export von \(kiosk) enthält nur \(names)" },
     fewOpens: "Stunden mit weniger als 5 Aufrufen sind bei den Aufrufen nicht mitgezählt",
     incomplete: { kiosk in "der neueste Prüfcode von \(kiosk) deckt das Ende dieses Zeitraums noch nicht ab" },

@@ -8,6 +8,9 @@ extension ReportWords {
     case .noRecord: notes.noRecord
     case .countedWhole(let days): notes.countedWhole(list(ofDays: days))
     case .inProportion(let days): notes.inProportion(list(ofDays: days))
+    case .agreementGone(let days): notes.agreementGone(list(ofRuns: days))
+    case .minutesGone(let days): notes.minutesGone(list(ofRuns: days))
+    case .unproven(let days): notes.unproven(list(ofRuns: days))
     case .tellsOnlyOf(let kiosk, let names, let more):
       notes.tellsOnlyOf(
         kiosk,
@@ -51,6 +54,13 @@ extension ReportWords {
   private var isEnglish: Bool { calendar.language == .english }
 
   private func list(ofDays days: [String]) -> String { days.map { date($0) }.joined(separator: ", ") }
+
+  private func list(ofRuns runs: [ClosedRange<String>]) -> String {
+    let words = runs.prefix(8).map { run in
+      run.lowerBound == run.upperBound ? date(run.lowerBound) : "\(date(run.lowerBound)) – \(date(run.upperBound))"
+    }
+    return words.joined(separator: ", ") + (runs.count > 8 ? " \(pages.andMore(runs.count - 8))" : "")
+  }
 
   /// A sentence of the ledger's log, which is in English: those that a sponsor's report is likely to have are known, others are
   /// quoted.

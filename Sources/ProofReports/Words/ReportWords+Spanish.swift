@@ -161,6 +161,17 @@ extension ReportWords {
     inProportion: { days in
       "las exportaciones solo indican lo acordado por días enteros; calculado en proporción al tiempo de la pantalla en servicio: \(days)"
     },
+    agreementGone: { days in
+      "ya no se conoce lo que se acordó para estos días; se indica lo que se acordó después: \(days)"
+    },
+    minutesGone: { days in
+      "ya no se conserva el detalle por minutos de estos días; los momentos sin imagen no se enumeran y "
+        + "solo figuran en las sumas: \(days)"
+    },
+    unproven: { days in
+      "la exportación indica lo acordado para estos días sin el detalle por minutos, que ya no se conserva; "
+        + "lo que se vio entonces no se cuenta, y lo que se debe parece más: \(days)"
+    },
     tellsOnlyOf: { kiosk, names in "la exportación de \(kiosk) solo contiene \(names)" },
     fewOpens: "las horas con menos de 5 aperturas no se incluyen en las aperturas",
     incomplete: { kiosk in "el último código de comprobación de \(kiosk) aún no cubre el final de este periodo" },

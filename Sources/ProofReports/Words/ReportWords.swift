@@ -217,6 +217,9 @@ struct ReportWords: Sendable {
     let noRecord: String
     let countedWhole: @Sendable (_ days: String) -> String
     let inProportion: @Sendable (_ days: String) -> String
+    let agreementGone: @Sendable (_ days: String) -> String
+    let minutesGone: @Sendable (_ days: String) -> String
+    let unproven: @Sendable (_ days: String) -> String
     let tellsOnlyOf: @Sendable (_ kiosk: String, _ names: String) -> String
     let fewOpens: String
     let incomplete: @Sendable (_ kiosk: String) -> String
