@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     (ReportLanguage.english, "covers the times in view and when the screens were up", "covers all"),
-    (.german, "sichert, wie lange Karten sichtbar waren und wann die Bildschirme liefen", "deckt"),
+    (.german, "sichert, wie lange Karten sichtbar waren und wann die Bildschirme liefen", "deckt alles"),
     (.french, "garantit les temps visibles et le fonctionnement des écrans", "couvre tout"),
     (.spanish, "garantiza los tiempos visibles y los de las pantallas en servicio", "cubre todo"),
   ])

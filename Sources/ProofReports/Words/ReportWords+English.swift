@@ -121,7 +121,7 @@ extension ReportWords {
         + "days and have it checked against this code: if anybody changes the records, the code no longer fits them."
     },
     codeCovers: """
-      The code covers the times in view and when the screens were up. Pictures, names, visitors' opens and what was contracted \
+      The code covers the times in view and when the screens were up. Pictures, names, visitors' opens and contracts \
       are stated, not proven.
       """, forTechnician: "For your technician",
     howToCheck: """
