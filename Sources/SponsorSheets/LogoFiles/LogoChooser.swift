@@ -267,16 +267,21 @@ package struct LogoChooser {
   package func unused(isNamed: Bool, besides known: [String], outdated: [ListedFile]) -> [ListedFile] {
     let origins = Set(named.values.map(\.origin)).union(guessed.values.map(\.origin))
     let folders = Set(origins.map(Self.folder))
-    let names = Set(known.map { PathName.name(of: $0) })
-    let words = Set((Array(origins) + known).map { LogoName(path: $0).words })
+    // What says nothing of a sponsor names many files.
+    let telling = (Array(origins) + known).filter { !LogoFileWords(path: $0).saysNothing }
+    let names = Set(known.filter(Set(telling).contains).map { PathName.name(of: $0) })
+    let words = Set(telling.map { LogoName(path: $0).words })
+    let variant = { (path: String) in [Self.folder(path)] + LogoName(path: path).words }
+    let variants = Set(origins.map(variant))
     let listed = Set(outdated.map(\.place))
     return others.flatMap { folder in
       let place = Self.place(of: folder)
       return folder.logos.filter { picture in
         let path = "\(folder.path)/\(picture)"
         return !origins.contains(path) && !listed.contains("\(place)/\(picture)")
-          && (isNamed || folders.contains(Self.folder(path)))
+          && (isNamed || folders.contains { path.hasPrefix("\($0)/") })
           && !names.contains(PathName.name(of: picture)) && !words.contains(LogoName(path: picture).words)
+          && !variants.contains(variant(path))
       }.map { ListedFile(path: $0, place: "\(place)/\($0)") }
     }
   }

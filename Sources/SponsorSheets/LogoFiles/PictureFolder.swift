@@ -29,7 +29,7 @@ package struct PictureFolder {
   /// The maximum number of names that are read.
   private static let limit = 10_000
   /// How deep folders are searched.
-  private static let depth = 4
+  package static let depth = 7
 
   private static let foreignEndings: Set = [
     "heic", "heif", "psd", "indd", "cdr", "emf", "wmf", "jp2", "jxl", "ico", "docx", "doc", "odt", "rtf", "pptx", "ppt",
@@ -50,23 +50,44 @@ package struct PictureFolder {
     self.followsLinks = followsLinks
     opened = try? AllowedFolders(path)
     var left = Self.limit
-    list("", depth: Self.depth, &left)
+    // Level by level, so that a deep folder does not use up the names of those beside it.
+    var level = [""]
+    for _ in 0...Self.depth { level = level.flatMap { list($0, &left) } }
     pictures.sort()
     documents.sort()
+    foreign.sort()
+    archives = archives.filter { !isUnpacked($0) }.sorted()
+  }
+
+  /// Whether a folder with pictures lies beside an archive or below there, and is called as the archive is.
+  private func isUnpacked(_ archive: String) -> Bool {
+    let around = PathName.folder(of: archive)
+    var name = PathName.withoutExtension(PathName.name(of: archive))
+    if name.hasSuffix(".tar") { name = PathName.withoutExtension(name) }
+    return (pictures + documents).contains { picture in
+      guard around.isEmpty || picture.hasPrefix("\(around)/") else { return false }
+      return picture.dropFirst(around.isEmpty ? 0 : around.count + 1).split(separator: "/").dropLast()
+        .contains { String($0).folded == name.folded }
+    }
   }
 
   /// Admits regular files that are small enough to be shown.
-  private mutating func list(_ folder: String, depth: Int, _ left: inout Int) {
-    guard let names = FolderNames.of(folder.isEmpty ? path : "\(path)/\(folder)", atMost: left) else { return }
+  /// - Returns: the folders in the folder.
+  private mutating func list(_ folder: String, _ left: inout Int) -> [String] {
+    guard left > 0, let names = FolderNames.of(folder.isEmpty ? path : "\(path)/\(folder)", atMost: left) else {
+      return []
+    }
     left -= names.count
     // Another wall, with copies of its own.
-    guard folder.isEmpty || !names.contains("marquee.yaml") else { return }
-    for name in names.sorted() where !name.hasPrefix(".") {
+    guard folder.isEmpty || !names.contains("marquee.yaml") else { return [] }
+    var folders: [String] = []
+    // Macs put what only they read beside the files in archives.
+    for name in names.sorted() where !name.hasPrefix(".") && name != "__MACOSX" {
       let place = folder.isEmpty ? name : "\(folder)/\(name)"
       guard let facts = facts(of: place) else { continue }
       let logo = LogoName(path: place)
       switch facts.kind {
-      case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
+      case .folder: folders.append(place)
       case .regular where logo.isPicture && facts.size <= LogoLimits.bytes: pictures.append(place)
       case .regular where Self.foreignEndings.contains(logo.fileExtension):
         let begin = beginning(of: place)
@@ -78,6 +99,7 @@ package struct PictureFolder {
       default: break
       }
     }
+    return folders
   }
 
   /// JPEG and PNG, which decoders know by their content.

@@ -7,21 +7,36 @@ struct LogoFileWords: Sendable {
   /// Whether each of them says nothing of the sponsor: what the file is, a tier, a date, a legal form.
   private(set) var isNoise: [Bool] = []
   /// All words joined, in both spellings.
-  let whole: Set<String>
+  private(set) var whole: Set<String>
   /// The words that are not noise, joined: once with a leading word that may be noise, once without it.
-  let cores: Set<String>
+  private(set) var cores: Set<String>
   /// Files with the same key are variants of one logo.
-  let variantKey: String
+  private(set) var variantKey: String
   let name: LogoName
   /// For each word its spellings, then those of it joined with the next word, with the next two, and so on.
-  let runs: [[[String]]]
+  private(set) var runs: [[[String]]]
+  /// Whether the words are those of a folder, because the file's own name says nothing of the sponsor.
+  private(set) var isByFolder = false
+
+  /// Whether the name says nothing of the sponsor: `logo.png`, `image001.png`.
+  var saysNothing: Bool { isNoise.allSatisfy(\.self) }
 
   init(path: String) {
-    name = LogoName(path: path)
     let last = path.split(separator: "/").last.map(String.init) ?? path
+    let name = LogoName(path: path)
     // A copy's number: `acme (1).svg`.
     let stem = PathName.withoutExtension(last).normalizedComposed
       .replacing(/\s*\([0-9]{1,2}\)/, with: "")
+    self.init(stem: stem, name: name, usual: name.words.joined(), noise: [])
+  }
+
+  /// - Parameter folder: a folder's name, which may be the subject of the mail that the file came with.
+  init(folder: String) {
+    self.init(stem: folder.normalizedComposed, name: LogoName(path: folder), usual: "", noise: Self.mailWords)
+  }
+
+  private init(stem: String, name: LogoName, usual: String, noise: Set<String>) {
+    self.name = name
     let parts = LogoName.parts(of: stem).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.flatMap(Self.apart)
     let own = parts.map { NameWords([$0]).words }.flatMap(\.self)
     words = own
@@ -30,12 +45,11 @@ struct LogoFileWords: Sendable {
     isNoise = own.indices.map { index in
       let word = own[index]
       if index > 0, Self.isGround(own, at: index) { return true }
-      return legal.contains(index) || Self.isNoise(word.folded)
+      return legal.contains(index) || Self.isNoise(word.folded) || noise.contains(word.folded)
         || index > 0 && CommonWords.connectors.contains(word.folded)
     }
     let kept = zip(own, isNoise).filter { !$0.1 }.map(\.0)
     var cores = kept.isEmpty ? [] : NameWords.joined(kept[...])
-    let usual = name.words.joined()
     if !usual.isEmpty { cores.insert(usual) }
     self.cores = cores
     runs = own.indices.map { start in
@@ -43,6 +57,27 @@ struct LogoFileWords: Sendable {
     }
     variantKey = (kept.isEmpty ? own : kept).map(\.folded).joined(separator: " ")
   }
+
+  /// The same file with the words of its folder.
+  func named(by folder: LogoFileWords) -> LogoFileWords {
+    var file = self
+    (file.words, file.isNoise, file.runs, file.isByFolder) = (folder.words, folder.isNoise, folder.runs, true)
+    file.whole.formUnion(folder.whole)
+    file.cores.formUnion(folder.cores)
+    // Files of different names may be different pictures, such as a logo and what stands below a mail.
+    file.variantKey = "\(folder.variantKey)/\(variantKey)"
+    return file
+  }
+
+  /// Words of folders for mails and for what was packed, beside the sponsor's name, in English, German, French, Spanish, Italian
+  /// and Dutch.
+  private static let mailWords: Set<String> = [
+    "re", "aw", "wg", "fw", "fwd", "tr", "rv", "rif", "antw", "mail", "mails", "email", "e", "courriel", "correo",
+    "von",
+    "from", "de", "da", "di", "van", "attached", "attachment", "attachments", "anhang", "anhange", "anlage", "anlagen",
+    "pj", "allegato", "adjunto", "bijlage", "press", "presse", "prensa", "stampa", "pers", "kit", "pack", "package",
+    "paket", "assets", "media", "medien", "branding", "files", "dateien", "fichiers", "archivos", "unser", "our",
+  ]
 
   /// Numbers that may tell files apart, unlike years and dates.
   var numbers: Set<String> { Set(words.filter { $0.isNumber && $0.folded.count <= 3 }.map(\.folded)) }

@@ -28,7 +28,9 @@ package struct LogoSearch: Sendable {
 
   let sponsors: [SponsorWords]
   let files: [LogoFileWords]
-  private let paths: [File]
+  let paths: [File]
+  /// What the folder of each file says of a sponsor, by the folder's number and path.
+  let folders: [File: FolderWords]
   /// The sponsors with each word, or neighbouring words, in their names.
   private(set) var owners: [String: Set<Int>] = [:]
   /// The sponsors by all of their names, and by those without legal forms.
@@ -37,13 +39,13 @@ package struct LogoSearch: Sendable {
   private var numbers: [String: Int] = [:]
   private var findings: [Int: Finding] = [:]
   /// The files that a cell of the table or a card has.
-  private let taken: Set<Int>
+  let taken: Set<Int>
   /// The files that a cell names, with the sponsors who may get them by name: none, or the only one whose cells do.
   private let reserved: [Int: Set<Int>]
   /// The outdated files, with the sponsors whose own names explain the words that say so: nobody else gets them.
   private var outdated: [Int: Set<Int>] = [:]
   /// The files that were given to a sponsor, variants included, and those that several claim.
-  private var given: Set<Int> = []
+  private(set) var given: Set<Int> = []
   private var contested: Set<Int> = []
 
   /// A sponsor's name, taken apart.
@@ -96,18 +98,36 @@ package struct LogoSearch: Sendable {
     let paths = folders.enumerated().flatMap { folder, paths in paths.sorted().map { File(folder: folder, path: $0) } }
     let known = Set(taken.map(Self.lastName))
     self.paths = paths
+    let said = FolderWords.all(of: paths)
+    self.folders = said
+    let files = paths.map { file in
+      let own = LogoFileWords(path: file.path)
+      return own.saysNothing ? said[file.folderPlace].map { own.named(by: $0.words) } ?? own : own
+    }
+    self.files = files
+    let used = Set(taken)
     var named: [Int: Set<Int>] = [:]
     let byName = numbers
-    for file in paths.indices {
+    // Many files have a name that says nothing: a cell means the one in the folder that it names, which is taken.
+    for file in paths.indices where !files[file].isByFolder {
       guard let owners = reserved[LogoName.key(of: paths[file].path)] else { continue }
       // Of several sponsors it is nobody's by name.
       named[file] = owners.count == 1 ? Set(owners.compactMap { byName[$0] }) : []
     }
     self.reserved = named
-    self.taken = Set(named.keys).union(paths.indices.filter { known.contains(Self.lastName(paths[$0].path)) })
-    files = paths.map { LogoFileWords(path: $0.path) }
+    self.taken = Set(named.keys).union(
+      paths.indices.filter { file in
+        let path = paths[file].path
+        guard files[file].isByFolder else { return known.contains(Self.lastName(path)) }
+        return used.contains(path) || taken.contains { $0.hasSuffix("/\(path)") }
+      })
     setOutdatedAside(names + cards, sharedFolders: folders.map(OutdatedFiles.sharedFolders))
-    for level in Level.allCases { settle(level) }
+    for level in Level.allCases { settle(level, files.indices.filter { !files[$0].isByFolder }) }
+    let shared = sharedFolders
+    let rest = files.indices.filter {
+      files[$0].isByFolder && !self.taken.contains($0) && !shared.contains(paths[$0].folderPlace)
+    }
+    for level in Level.allCases { settle(level, rest) }
     offer()
   }
 
@@ -168,13 +188,13 @@ package struct LogoSearch: Sendable {
     var isName: Bool { self == .whole || self == .name }
   }
 
-  /// Gives files to sponsors that have none, where only one sponsor claims them.
-  private mutating func settle(_ level: Level) {
+  /// Gives some of the files to sponsors that have none, where only one sponsor claims them.
+  private mutating func settle(_ level: Level, _ files: [Int]) {
     var claims: [Int: [Int]] = [:]
     var counts: [Int: Int] = [:]
-    for file in files.indices where !given.contains(file) && !contested.contains(file) {
+    for file in files where !given.contains(file) && !contested.contains(file) {
       guard level.isName || !taken.contains(file) else { continue }
-      let claimants = claimants(of: files[file], level).filter {
+      let claimants = claimants(of: self.files[file], level).filter {
         mayBelong(file, to: $0) && reserved[file]?.contains($0) != false
       }
       counts[file] = claimants.count
@@ -186,7 +206,8 @@ package struct LogoSearch: Sendable {
       if findings[sponsor] != nil {
         // Variants of the logo that it has.
         given.formUnion(own)
-      } else if level.isName || Set(own.map { files[$0].variantKey }).count == 1 {
+      } else if level.isName && !self.files[own[0]].isByFolder || Set(own.map { self.files[$0].variantKey }).count == 1
+      {
         findings[sponsor] = best(of: own)
         given.formUnion(own)
       } else {
@@ -222,7 +243,7 @@ package struct LogoSearch: Sendable {
     return equals.count == 1 ? .found(paths[first.file]) : .several(equals.map { paths[$0.file] })
   }
 
-  private func rank(_ file: Int) -> [Int] {
+  func rank(_ file: Int) -> [Int] {
     let name = files[file].name
     return [
       name.isPicture ? 0 : 1, paths[file].folder, name.variant == .onDark ? 1 : 0,
@@ -239,12 +260,16 @@ package struct LogoSearch: Sendable {
     let free = files.indices.filter { !given.contains($0) && !taken.contains($0) }
     let bare = sponsors.indices.filter { findings[$0] == nil }
     var left = Self.comparisons
+    let shared = sharedFolders
     for sponsor in bare {
       left -= free.count
       guard left >= 0 else { return }
-      let likely = free.filter { mayBelong($0, to: sponsor) }
-        .map { (file: $0, likeness: likeness(files[$0], sponsor)) }.filter { $0.likeness > 0 }
+      let possible = free.filter { mayBelong($0, to: sponsor) }
+      var likely = possible.map { (file: $0, likeness: likeness(files[$0], sponsor)) }.filter { $0.likeness > 0 }
         .sorted { ($1.likeness, $0.file) < ($0.likeness, $1.file) }
+      if likely.isEmpty {
+        likely = likelyByFolder(possible.filter { !shared.contains(paths[$0].folderPlace) }, sponsor)
+      }
       if !likely.isEmpty {
         findings[sponsor] = .perhaps(likely.prefix(Self.mostOffers).map { paths[$0.file] })
       }

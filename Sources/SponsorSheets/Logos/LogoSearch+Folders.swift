@@ -1,0 +1,45 @@
+// What the names of folders say of files whose own names say nothing: `Mail von Duskmoor/image001.png`.
+
+/// The words of a folder's name.
+struct FolderWords: Sendable {
+  let words: LogoFileWords
+
+  /// For the folder of each file the words of the nearest folder on the way up whose name says something of a sponsor.
+  static func all(of files: [LogoSearch.File]) -> [LogoSearch.File: FolderWords] {
+    var known: [LogoSearch.File: FolderWords] = [:]
+    for place in Set(files.map(\.folderPlace)) {
+      let names = place.path.split(separator: "/").reversed()
+      let words = names.lazy.map { LogoFileWords(folder: String($0)) }.first { !$0.saysNothing }
+      if let words { known[place] = FolderWords(words: words) }
+    }
+    return known
+  }
+}
+
+extension LogoSearch.File {
+  /// The folder that the file is in.
+  var folderPlace: LogoSearch.File {
+    LogoSearch.File(folder: folder, path: path.split(separator: "/").dropLast().joined(separator: "/"))
+  }
+}
+
+extension LogoSearch {
+  /// The folders with files that sponsors have: such a folder's name does not say whose the other files are.
+  var sharedFolders: Set<File> { Set(given.union(taken).map { paths[$0].folderPlace }) }
+
+  /// The files in folders that are called like a sponsor, those in the best format first.
+  func likelyByFolder(_ files: [Int], _ sponsor: Int) -> [(file: Int, likeness: Int)] {
+    var known: [File: Int] = [:]
+    let found = files.compactMap { file -> (file: Int, likeness: Int)? in
+      let place = paths[file].folderPlace
+      guard let words = folders[place]?.words else { return nil }
+      let likeness = known[place] ?? likeness(words, sponsor)
+      known[place] = likeness
+      return likeness > 0 ? (file, likeness) : nil
+    }
+    return found.sorted { first, second in
+      guard first.likeness == second.likeness else { return first.likeness > second.likeness }
+      return rank(first.file).lexicographicallyPrecedes(rank(second.file))
+    }
+  }
+}
