@@ -46,9 +46,20 @@ import Testing
       ])
   }
 
-  @Test func `a column that says the same is noted alone, and one without names is not used`() {
+  @Test
+  func
+    `a name in other capitals is counted, a column that says the same is noted alone, one without names is not used`()
+  {
     #expect(
       sheet("Name;Name on wall\nAcme;ACME\n").faults.map(\.message) == [
+        "goes before column A (Name) where it is filled; so a sponsor is called otherwise, such as \"ACME\" in row 2"
+      ])
+    #expect(
+      sheet("Name;Name on wall\nBlueQuay;Bluequay\nAcme Inc.;Acme\nBolt;Bolt\n").faults.map(\.message) == [
+        "goes before column A (Name) where it is filled; so 2 sponsors are called otherwise, such as \"Acme\" in row 3"
+      ])
+    #expect(
+      sheet("Name;Name on wall\nAcme;Acme\n").faults.map(\.message) == [
         "goes before column A (Name) where it is filled"
       ])
     let sheet = sheet("Name;Name on wall?\nAcme;x\nBolt;no\nCrane;n/a\n")

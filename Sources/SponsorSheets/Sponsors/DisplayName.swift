@@ -1,4 +1,5 @@
 internal import Messages
+internal import Platform
 
 /// Sponsors' display names: their names on the wall, in a column beside that of their names in contracts.
 enum DisplayName {
@@ -54,9 +55,13 @@ extension TableReading {
       return false
     }
     let named = rows.compactMap { row in DisplayName.text(in: row, column: index).map { (row: row, name: $0) } }
-    let others = named.filter { $0.name.folded != $0.row.text(own).folded }
+    // A column that is used decides on capitals and accents too.
+    let others = named.filter {
+      isUsed
+        ? $0.name.normalizedComposed != $0.row.text(own).normalizedComposed : $0.name.folded != $0.row.text(own).folded
+    }
     let column = "column \(SheetFault.letters(ofColumn: own)) (\(shortened(layout.headings.text(own))))"
-    guard let first = others.first else {
+    guard let first = others.first(where: { $0.name.folded != $0.row.text(own).folded }) ?? others.first else {
       report(
         .note, in: layout.headings, column: index,
         isUsed && !named.isEmpty ? "goes before \(column) where it is filled" : "this column is not used")
