@@ -28,13 +28,14 @@ enum Confinement {
   static func begin() {
     // Read before limits apply.
     let memory = memoryLimit(available: MachineMemory.available)
-    func limit(_ resource: __rlimit_resource, _ value: rlim_t) {
-      var limits = rlimit(rlim_cur: value, rlim_max: value)
+    func limit(_ resource: __rlimit_resource, _ value: rlim_t, most: rlim_t? = nil) {
+      var limits = rlimit(rlim_cur: value, rlim_max: most ?? value)
       unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
     }
     limit(RLIMIT_CORE, 0)
     limit(RLIMIT_AS, memory)
-    limit(RLIMIT_CPU, processorTime)
+    // SIGXCPU at the first limit says why; SIGKILL at the second ends also who ignores it.
+    limit(RLIMIT_CPU, processorTime, most: processorTime + 2)
     limit(RLIMIT_NOFILE, descriptors)
     // No file can grow; an attempt is an error instead of a fatal signal.
     limit(RLIMIT_FSIZE, 0)

@@ -8,6 +8,9 @@ internal import Platform
 /// service.run()
 /// ```
 package struct DecodingService: ~Copyable {
+  /// Seconds after which a request ends the child.
+  private static let longest = UInt32(LogoLoader.longPatience) + 15
+
   private let socket: PacketSocket
   /// Time to wait for a request, s.
   private let idleTime: Int
@@ -45,8 +48,8 @@ package struct DecodingService: ~Copyable {
         let file = Descriptor(descriptors[0]), let memory = Descriptor(descriptors[1]),
         socket.send(LogoReply.taken.packet)
       else { return }
-      // The parent times out long before. This ends the child if the parent is gone.
-      ThisProcess.end(afterSeconds: 20)
+      // This ends the child if the parent is gone, and after the timeout of the most patient parent.
+      ThisProcess.end(afterSeconds: Self.longest)
       let reply: LogoReply
       do throws(LogoError) {
         reply = try Self.carryOut(request, decoder.get(), file: file, memory: memory)

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import MarqueeValues
 internal import Platform
 
@@ -57,7 +58,9 @@ final class DecoderProcess: Sendable {
       return .failed(.tookTooLong(seconds: patience))
     case .end:
       keeper.kill()
-      return .failed(.endedDecoder(reason: Self.account(of: keeper.end())))
+      let end = keeper.end()
+      if Self.isTimeout(end) { return .failed(.tookTooLong(seconds: patience)) }
+      return .failed(.endedDecoder(reason: Self.account(of: end)))
     case .packet(let packet):
       switch LogoReply(packet: packet) {
       case .failed(let error): return .failed(error)
@@ -72,12 +75,17 @@ final class DecoderProcess: Sendable {
     }
   }
 
+  /// Whether the child was ended because its time, or that of the processor, was up.
+  private static func isTimeout(_ end: ChildKeeper.End?) -> Bool {
+    if case .killed(let signal, _) = end { signal == SIGALRM || signal == SIGXCPU } else { false }
+  }
+
   /// How the child ended, in words.
   private static func account(of end: ChildKeeper.End?) -> String {
     switch end {
     case .exited(let status): "the decoder ended with status \(status)"
-    case .killed(let signal, let name): "the decoder was ended by signal \(signal) (\(name))"
-    case nil: "the decoder does not end"
+    case .killed(_, let name): "the decoder was ended by the system (\(name))"
+    case nil: "the decoder stopped without an answer, as may happen on a busy machine"
     }
   }
 

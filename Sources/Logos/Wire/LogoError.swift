@@ -52,9 +52,11 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     case .withoutPDF:
       "is an Illustrator file without its PDF; save it with the option 'Create PDF Compatible File', or as SVG or PDF"
     case .broken(let reason): "cannot be decoded: \(reason)"
-    case .tookTooLong(let seconds): "was not decoded within \(seconds) s"
+    case .tookTooLong(let seconds):
+      "took longer than \(Int(seconds.rounded())) s to decode and was stopped, which also happens on a busy machine"
     case .endedDecoder(let reason): "cannot be decoded: \(reason)"
-    case .harmful(let attempts, let reason): "\(reason), in each of \(attempts) attempts"
+    case .harmful(let attempts, let reason):
+      "\(reason), in each of \(attempts) attempts; it is tried again once the file changes, or the marquee is restarted"
     case .noDecoder(let reason): "cannot be decoded here: \(reason)"
     }
   }

@@ -17,7 +17,11 @@ package struct ChosenLogos {
   private static let most = 1000
   /// The width and height at which they are decoded, px.
   private static let side = 96
-  private static let consequence = "; the card shows its name until the file is replaced"
+  private static func consequence(of error: LogoError) -> String {
+    error.mayPass
+      ? "; the card shows its name until the file can be decoded: run 'check', which tries it again, before you replace it"
+      : "; the card shows its name until the file is replaced"
+  }
 
   /// Decodes the logos. Blocks.
   /// - Parameters:
@@ -43,8 +47,8 @@ package struct ChosenLogos {
             escaped("\(remark)"), choice, row, of: table, column, severity: remark.isNote ? .note : .warning)
         }
       case .failure(let error):
-        doubts.append(start + escaped("\(error)") + Self.consequence)
-        faults.append(fault(escaped("\(error)") + Self.consequence, choice, row, of: table, column))
+        doubts.append(start + escaped("\(error)") + Self.consequence(of: error))
+        faults.append(fault(escaped("\(error)") + Self.consequence(of: error), choice, row, of: table, column))
       case nil: break
       }
     }

@@ -90,7 +90,7 @@ extension LogoTests {
         #expect(isAtWork)
         kill(child, SIGKILL)
       }
-      #expect(fault == .endedDecoder(reason: "the decoder was ended by signal 9 (Killed)"))
+      #expect(fault == .endedDecoder(reason: "the decoder was ended by the system (Killed)"))
       #expect(bench.fault(slow) == fault)
       #expect(try bench.logo(good).center == .pureRed)
       #expect(try #require(bench.child) != child)
@@ -119,8 +119,24 @@ extension LogoTests {
       let child = try #require(bench.child)
       try await limitDecoder(child, "--cpu=1")
       guard case .endedDecoder(let reason)? = bench.fault(slow) else { Issue.record(); return }
-      #expect(reason.contains("signal"), "\(reason)")
+      #expect(reason.contains("ended by the system"), "\(reason)")
       #expect(try bench.logo(good).center == .pureRed)
+    }
+
+    @Test(arguments: [SIGXCPU, SIGALRM])
+    func `a decoder that is ended because its time is up took too long`(signal: Int32) async throws {
+      let bench = try LogoBench()
+      let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))
+      _ = try bench.logo(good)
+      let child = try #require(bench.child)
+      let fault = try await bench.faultElsewhere(slow) {
+        let isAtWork = try await eventually(within: .seconds(20)) { busyTicks(of: child) > 20 }
+        #expect(isAtWork)
+        kill(child, signal)
+      }
+      guard case .tookTooLong? = fault else { Issue.record("\(String(describing: fault))"); return }
+      let text = fault.map { "\($0)" } ?? ""
+      #expect(text.contains("busy machine") && !text.contains("signal"), "\(text)")
     }
 
     @Test(arguments: [SIGKILL, SIGSTOP])
