@@ -5,7 +5,7 @@ internal import MarqueeValues
 internal import Messages
 internal import SponsorSheets
 
-/// A logo of which little is seen where it is drawn.
+/// A logo that is blurred where it is drawn, or of which little is seen.
 struct FaintLogo {
   /// The row that it comes from.
   let row: Int
@@ -28,7 +28,7 @@ struct FaintLogo {
 }
 
 extension ImportWork {
-  /// The logos that the table brings of which little is seen on the wall's screen, in the order of their rows. Blocks while they
+  /// The logos that the table brings that are blurred or hardly seen on the wall's screen, in the order of their rows. Blocks while they
   /// are decoded.
   /// - Parameters:
   ///   - text: the configuration with the changes.

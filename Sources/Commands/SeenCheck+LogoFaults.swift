@@ -14,19 +14,19 @@ extension SeenCheck {
     guard let logo = measures.logo, let file = card.logos.first(where: { $0.file == logo.reference.path }) else {
       return []
     }
-    return ([coarseness(of: logo)].compactMap(\.self) + faults(of: logo)).map { clause in
+    return faults(of: logo).map { clause in
       let message = "'\(file.key)' is \(quoted(file.path)), \(clause)"
       return Warning(place: file.place, message: card.title == nil ? message : "\(quoted(card.name)): \(message)")
     }
   }
 
-  /// What is hardly seen of a logo where it is drawn, as clauses that follow the file's name.
+  /// What is blurred or hardly seen of a logo where it is drawn, as clauses that follow the file's name.
   private func faults(of logo: FaceMeasures.Logo) -> [String] {
-    [faintness(of: logo), paperLoss(of: logo), thinness(of: logo)].compactMap(\.self)
+    [coarseness(of: logo), faintness(of: logo), paperLoss(of: logo), thinness(of: logo)].compactMap(\.self)
   }
 
-  /// What is hardly seen of logos where they are drawn, as clauses that follow the file's name, by the paths as written. Blocks
-  /// while they are decoded.
+  /// What is blurred or hardly seen of logos where they are drawn, as clauses that follow the file's name, by the paths as
+  /// written. Blocks while they are decoded.
   /// - Parameter paths: the logos that are looked at.
   func faintLogos(on configuration: Configuration, among paths: Set<PathKey>) -> [PathKey: [String]] {
     let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog

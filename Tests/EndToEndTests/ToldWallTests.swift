@@ -229,6 +229,23 @@ struct ToldWallTests: TechnicianFiles {
       "\(changed.output)")
   }
 
+  @Test func `a logo that will be blurred is listed by init and import, and by check before there is a wall`()
+    async throws
+  {
+    try write(square, "in/a.svg")
+    try picture("in/small.bmp", 40, 40) { x, y in x < y ? [20, 20, 120] : [120, 20, 20] }
+    try write("Name,Logo\nAcme,small.bmp\nBirch,a.svg\n", "in/list.csv")
+    let what = ", which has 40 × 40 px and is drawn at "
+    let before = try await kiosk.run("check", "\(folder)/in")
+    #expect(before.output.contains(": warning: \"Acme\" has the logo \"small.bmp\"\(what)"), "\(before.output)")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/list.csv")
+    #expect(
+      made.output.contains("\nlogos that are wrong, or may be:\n  Acme: logos/small.bmp\(what)"), "\(made.output)")
+    try write("Name,Logo\nAcme,small.bmp\nBirch,small.bmp\n", "in/list.csv")
+    let changed = try await kiosk.run("import", "\(folder)/in/list.csv", "--into", "\(folder)/wall/marquee.yaml")
+    #expect(changed.output.contains("  Birch: logos/small.bmp\(what)"), "\(changed.output)")
+  }
+
   @Test func `archives beside a table are told while sponsors have no logo, with what to do`() async throws {
     try write("Name,Logo\nAcme,acme.svg\nBirch,\n", "in/list.csv")
     try write(square, "in/acme.svg")
