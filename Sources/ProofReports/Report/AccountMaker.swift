@@ -223,7 +223,7 @@ extension ProofReport.OnScreen {
     self.init(kiosk: day.kiosk, screen: day.screen, contract: AgreementText.unknown, isContracted: false)
   }
 
-  var name: PlayTotals.ScreenName { PlayTotals.ScreenName(kiosk: kiosk, screen: screen) }
+  fileprivate var name: PlayTotals.ScreenName { PlayTotals.ScreenName(kiosk: kiosk, screen: screen) }
 
   /// Derives the part that was shown and what is owed from the times.
   /// - Parameter share: the part that is agreed; `nil` if it is not known.
@@ -247,6 +247,27 @@ extension ProofReport.Account {
     owedDown = screens.reduce(0) { $0 + $1.owedDown }
     let bought = screens.filter(\.isContracted)
     if isKnown, bought.contains(where: { $0.time.contracted > 0 }) { isMet = bought.allSatisfy(\.isKept) }
+  }
+
+  /// Sums up for a tier what is owed to its cards, screen by screen: what one got beyond its part makes good nothing of
+  /// another's.
+  fileprivate mutating func sum(cards: [ProofReport.Account]) {
+    let bought = cards.filter(\.isContracted)
+    guard !bought.isEmpty else { return }
+    if contract == AgreementText.noShare { (contract, isContracted) = (AgreementText.ofCards, true) }
+    owed = bought.reduce(0) { $0 + $1.shownOwed }
+    owedDown = bought.reduce(0) { $0 + $1.owedDown }
+    isMet = bought.contains(where: \.isDue) ? bought.allSatisfy(\.isKept) : nil
+    let parts = Dictionary(grouping: bought.flatMap { $0.screens ?? [] }.filter(\.isContracted), by: \.name)
+    for index in (screens ?? []).indices {
+      guard let place = screens?[index], let parts = parts[place.name] else { continue }
+      if place.contract == AgreementText.noShare {
+        screens?[index].contract = AgreementText.ofCards
+        screens?[index].isContracted = true
+      }
+      screens?[index].owed = parts.reduce(0) { $0 + ProofReport.shown(owed: $1.owed) }
+      screens?[index].owedDown = parts.reduce(0) { $0 + $1.owedDown }
+    }
   }
 
   /// The part of the time of all screens together; `nil` if none is known.

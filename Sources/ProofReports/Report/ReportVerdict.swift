@@ -127,9 +127,11 @@ extension ProofReport.Account {
   }
 
   /// How much of the contracted time was in view: what is missing on one screen is not made good by another; `nil` where nothing was
-  /// due under a contract.
+  /// due under a contract, or the sum has equal parts of other screens too.
   var deliveredPart: Double? {
-    guard isKnown, isContracted, isDue, time.contracted > 0 else { return nil }
+    guard isKnown, isContracted, isDue, time.contracted > 0, screens?.allSatisfy(\.isContracted) ?? true else {
+      return nil
+    }
     return shownOwed > 0 ? 1 - shownOwed / time.contracted : time.delivered / time.contracted
   }
 

@@ -27,6 +27,21 @@ extension LogoSearch {
   /// The folders with files that sponsors have: such a folder's name does not say whose the other files are.
   var sharedFolders: Set<File> { Set(given.union(taken).map { paths[$0].folderPlace }) }
 
+  /// Whether the name of a folder makes a file a sponsor's logo, rather than one to offer: the file is called logo, nothing else lies
+  /// in its folder or below, the folder itself is called like the sponsor, and so is no other folder with such a file.
+  func isSure(_ file: Int, of sponsor: Int) -> Bool {
+    let place = paths[file].folderPlace
+    guard let folder = place.path.split(separator: "/").last, !LogoFileWords(folder: String(folder)).saysNothing,
+      LogoFileWords(path: paths[file].path).words.contains(where: { $0.folded.hasPrefix("logo") })
+    else { return false }
+    let beside = paths.filter { $0.folder == place.folder && $0.path.hasPrefix("\(place.path)/") }
+    let claiming = files.indices.filter { other in
+      files[other].isByFolder
+        && claimants(of: files[other], .whole).union(claimants(of: files[other], .name)).contains(sponsor)
+    }
+    return beside.count == 1 && claiming == [file]
+  }
+
   /// The files in folders that are called like a sponsor, those in the best format first.
   func likelyByFolder(_ files: [Int], _ sponsor: Int) -> [(file: Int, likeness: Int)] {
     var known: [File: Int] = [:]

@@ -203,10 +203,13 @@ package struct LogoSearch: Sendable {
     for (sponsor, all) in claims {
       let own = all.filter { counts[$0] == 1 }
       guard !own.isEmpty else { continue }
+      let isByFolder = self.files[own[0]].isByFolder
       if findings[sponsor] != nil {
         // Variants of the logo that it has.
-        given.formUnion(own)
-      } else if level.isName && !self.files[own[0]].isByFolder || Set(own.map { self.files[$0].variantKey }).count == 1
+        if !isByFolder { given.formUnion(own) }
+      } else if isByFolder
+        ? own.count == 1 && isSure(own[0], of: sponsor)
+        : level.isName || Set(own.map { self.files[$0].variantKey }).count == 1
       {
         findings[sponsor] = best(of: own)
         given.formUnion(own)
@@ -217,7 +220,7 @@ package struct LogoSearch: Sendable {
     contested.formUnion(counts.filter { $0.value > 1 }.keys)
   }
 
-  private func claimants(of file: LogoFileWords, _ level: Level) -> Set<Int> {
+  func claimants(of file: LogoFileWords, _ level: Level) -> Set<Int> {
     switch level {
     case .whole: Set(file.whole.flatMap { byWhole[$0] ?? [] })
     case .name: Set(file.cores.flatMap { byCore[$0] ?? [] })
