@@ -105,7 +105,7 @@ struct RetentionTests {
     var random = SeededGenerator(seed: 14)
     let wall = try Wall()
     var writer = try wall.writer()
-    for number in 0..<1500 { try writer.append(.minute(Wall.minute(number, by: &random))) }
+    for number in 0..<800 { try writer.append(.minute(Wall.minute(number, by: &random))) }
     let copies = try TemporaryFolder()
     var count = 0
     var limits = Ledger.Limits()
@@ -120,12 +120,12 @@ struct RetentionTests {
     _ = try ledger.take(spool: wall.spool)
     let begin = count
     try ledger.expire(today: 0)
-    #expect(count - begin == 5)
+    #expect(count - begin == 3)
     for number in begin..<count {
       let left = try Ledger(folder: "\(copies.path)/\(number)")
       let status = try left.status()
       let faults = status.faults.map(\.text).filter { $0.contains("deleted early") }
-      #expect(status.texts < 1500 && faults.count == 1, "\(number): \(status)")
+      #expect(status.texts < 800 && faults.count == 1, "\(number): \(status)")
       if let fault = faults.first { #expect(fault.hasPrefix("minutes of 2026-11-22"), "\(fault)") }
     }
     #expect(try ledger.status().texts == 0 && ledger.status().faults.count { $0.text.contains("early") } == 1)

@@ -137,7 +137,10 @@ struct SpoolWriterTests {
     var writer = try SpoolWriter(folder: folder.path, boot: "b")
     try writer.append(.minute(Self.minute(0)))
     // Nothing is left but the rest of the page that the file has begun.
-    try? Data(count: 64 << 10).write(to: URL(filePath: "\(folder.path)/ballast"))
+    try Data().write(to: URL(filePath: "\(folder.path)/ballast"))
+    let ballast = try FileHandle(forWritingTo: URL(filePath: "\(folder.path)/ballast"))
+    while (try? ballast.write(contentsOf: Data(count: 4096))) != nil {}
+    try ballast.close()
     var written = [0]
     while written.count < 100 {
       do {
