@@ -134,9 +134,10 @@ import Testing
       """)
     let ledger = try Self.open(wall.folder.path + "/ledger")
     let report = try Self.report(ledger, from: Self.period.0, until: Self.period.1)
+    // The night before the third day is a time without a record by the deleted one.
     #expect(
       report.notes.map(\.english).contains {
-        $0.contains("no longer known, and is stated as it was agreed later: 2026-11-23 – 2026-11-24")
+        $0.contains("no longer known, and is stated as it was agreed later: 2026-11-23 – 2026-11-25")
       }, "\(report.notes.map(\.english))")
     let later = try Self.report(ledger, from: "2026-11-26", until: "2026-11-28")
     #expect(!later.notes.contains { $0.english.contains("no longer known") }, "\(later.notes.map(\.english))")
