@@ -65,6 +65,9 @@ package struct FileError: Error {
   /// Whether nobody reads the pipe any more.
   package let isOfClosedPipe: Bool
 
+  /// Whether the disk, or what this user may have of it, is full.
+  package let isOfSpace: Bool
+
   /// Whether the change was made, and only may be lost in a power cut: the sync of its folder failed. Do not undo then what
   /// belongs to the change.
   package let isOfFolderSync: Bool
@@ -72,12 +75,14 @@ package struct FileError: Error {
   package init(reason: String) {
     self.reason = reason
     isOfClosedPipe = false
+    isOfSpace = false
     isOfFolderSync = false
   }
 
   package init(_ error: SystemError, isOfFolderSync: Bool = false) {
     reason = error.description
     isOfClosedPipe = error == .brokenPipe
+    isOfSpace = error == .noSpace || error.code == EDQUOT
     self.isOfFolderSync = isOfFolderSync
   }
 }

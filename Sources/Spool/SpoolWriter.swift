@@ -122,9 +122,9 @@ package struct SpoolWriter: ~Copyable {
     do {
       try write(bytes, of: minute)
     } catch {
-      // What a full disk took of it is taken back, and the next entry stands in its place. What may be on the disk whole stays: the
-      // next entry begins a new file, and readers pass over the damage.
-      if former == 0 || size > former || file?.cut(to: former) != true { abandon() }
+      // What was written of it is taken back, and on a full disk the next entry stands in its place. What may be on the disk whole
+      // stays. Of a disk that fails otherwise another file is tried, and readers pass over the damage.
+      if former == 0 || size > former || file?.cut(to: former) != true || !error.isOfSpace { abandon() }
       throw error
     }
     if minute != nil { (unsure, next) = (nil, next + 1) }

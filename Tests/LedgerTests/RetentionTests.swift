@@ -109,7 +109,12 @@ struct RetentionTests {
     let copies = try TemporaryFolder()
     var count = 0
     var limits = Ledger.Limits()
-    limits.bytes = 1
+    do {
+      let whole = try Ledger(folder: wall.ledger, name: "lobby.example/kiosk-marquee")
+      _ = try whole.take(spool: wall.spool)
+      // Below what is left without texts.
+      limits.bytes = try whole.status().bytes - whole.deletableBytes()
+    }
     let ledger = try Ledger(
       folder: wall.ledger, name: "lobby.example/kiosk-marquee", limits: limits,
       onStep: {
@@ -117,7 +122,6 @@ struct RetentionTests {
         try? FileManager.default.copyItem(atPath: wall.ledger, toPath: "\(copies.path)/\(count)")
         count += 1
       })
-    _ = try ledger.take(spool: wall.spool)
     let begin = count
     try ledger.expire(today: 0)
     #expect(count - begin == 3)
@@ -129,6 +133,22 @@ struct RetentionTests {
       if let fault = faults.first { #expect(fault.hasPrefix("minutes of 2026-11-22"), "\(fault)") }
     }
     #expect(try ledger.status().texts == 0 && ledger.status().faults.count { $0.text.contains("early") } == 1)
+  }
+
+  @Test("a limit that what is kept for ever exceeds deletes no minutes, and is told once")
+  func unreachableLimit() throws {
+    let wall = try Wall()
+    do { _ = try ledger(days: 3, wall) }
+    var limits = Ledger.Limits()
+    limits.bytes = 1
+    let ledger = try Ledger(folder: wall.ledger, name: "lobby.example/kiosk-marquee", limits: limits)
+    let texts = try ledger.status().texts
+    for _ in 0..<3 {
+      let said = try #require(try ledger.expire(today: 0))
+      #expect(said.contains("raise it (--limit)"))
+    }
+    let status = try ledger.status()
+    #expect(texts > 0 && status.texts == texts && status.faults.count { $0.text.contains("--limit") } == 1)
   }
 
   @Test("a ledger of an earlier version goes on, and what it had run before counts nothing")

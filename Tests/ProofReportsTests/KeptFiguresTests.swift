@@ -75,8 +75,9 @@ import Testing
     let place = wall.folder.path + "/kept"
     try FileManager.default.copyItem(atPath: wall.folder.path + "/ledger", toPath: place)
     let bytes = try full.status().bytes
+    let left = try bytes - full.deletableBytes()
     let ledger = try Self.open(
-      place, bytes: deletion == .someBySize ? bytes * 9 / 10 : deletion == .allBySize ? 1 : nil)
+      place, bytes: deletion == .someBySize ? (bytes + left) / 2 : deletion == .allBySize ? left : nil)
     try ledger.expire(today: 0, present: BootTime(boot: "boot", time: .zero))
     if deletion == .byAge {
       let day = RecordedWall.start / RecordedWall.day + 500

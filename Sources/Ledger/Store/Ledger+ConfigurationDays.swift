@@ -41,7 +41,8 @@ extension ConfigurationUse {
 
 // Which configurations were in force on which day, when the texts of records are gone too.
 extension Ledger {
-  /// A query of records whose rows are `ConfigurationUse`s of days. A record's text has its configuration in a line.
+  /// A query of records whose rows are `ConfigurationUse`s of days. A record's text has its configuration in a line. With a limit,
+  /// which is none, the lines are sorted and not the texts.
   private static func uses(where condition: String) -> String {
     """
     SELECT day, substr(line, 1, instr(line || char(10), char(10)) - 1) AS configuration, count(*) AS records,
@@ -51,7 +52,7 @@ extension Ledger {
       SELECT records.leaf, records.day, records.start, coalesce(overlaps.time, 0) AS overlap,
         substr(text, instr(text, char(10) || 'configuration ') + 15, 256) AS line,
         CAST(substr(text, instr(text, char(10) || 'length ') + 8, 12) AS INTEGER) AS length
-      FROM records LEFT JOIN overlaps USING (leaf) WHERE \(condition))
+      FROM records LEFT JOIN overlaps USING (leaf) WHERE \(condition) LIMIT -1)
     GROUP BY 1, 2
     """
   }
@@ -63,7 +64,9 @@ extension Ledger {
         CREATE TABLE configuration_days (
           day INTEGER NOT NULL, configuration TEXT NOT NULL, records INTEGER NOT NULL, time INTEGER NOT NULL,
           first_start INTEGER NOT NULL, last_start INTEGER NOT NULL, first_leaf INTEGER NOT NULL,
-          last_leaf INTEGER NOT NULL, PRIMARY KEY (day, configuration)) WITHOUT ROWID
+          last_leaf INTEGER NOT NULL, PRIMARY KEY (day, configuration)) WITHOUT ROWID;
+        -- The texts stand in front of it in their rows.
+        CREATE INDEX configurations_by_leaf ON configurations (last_leaf);
         """)
     // A day at a time: all of them would be sorted in a file.
     for day in try Int.fetchAll(db, sql: "SELECT DISTINCT day FROM records") {

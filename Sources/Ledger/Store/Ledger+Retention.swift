@@ -19,6 +19,7 @@ extension Ledger {
     if today == nil { today = try reliableDay() }
     try write { db in try TextAllowances.accrue(until: present, in: db) }
     if let today, let bound = try firstLeaf(since: today - limits.days) { try expire(below: bound) }
+    if let fault = try tooLarge() { return fault }
     var early: EarlyDeletion?
     while try usedBytes() > limits.bytes, let oldest = try oldestLeaf() {
       let former = early
@@ -26,6 +27,27 @@ extension Ledger {
       onStep()
     }
     return early?.text
+  }
+
+  /// What to say where all that may be deleted would not bring the database below its limit: then nothing is deleted for that, as
+  /// each new record would go at once. Recorded as a fault once.
+  private func tooLarge() throws(LedgerFault) -> String? {
+    let excess = try usedBytes() - limits.bytes
+    guard excess > 0, try excess > deletableBytes() else { return nil }
+    let text =
+      "what is kept for ever takes more than the limit of \(limits.bytes >> 20) MiB, so no minutes are deleted to keep it; raise it "
+      + "(--limit)"
+    try write { db in
+      if try Int.fetchOne(db, sql: "SELECT 1 FROM faults WHERE text = ?", arguments: [text]) == nil {
+        try noteFault(text, db)
+      }
+    }
+    return text
+  }
+
+  /// What the texts of records take at most, with what stands beside each of them.
+  package func deletableBytes() throws(LedgerFault) -> Int {
+    try read { try Int.fetchOne($0, sql: "SELECT sum(length(text) + 200) FROM records") ?? 0 }
   }
 
   /// What went early so far, and the fault that says so.

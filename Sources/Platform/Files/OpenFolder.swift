@@ -47,9 +47,14 @@ package struct OpenFolder: ~Copyable, Sendable {
   /// Makes a folder in the folder, for this user alone, and opens it. Access control lists that it would inherit are removed.
   package borrowing func makeFolder(_ name: String) throws(SystemError) -> OpenFolder {
     try unsafe checked(mkdirat(place.number, name, 0o700))
-    let made = try folder(name)
-    try unsafe checked(linux_remove_access_lists(made.place.procPath))
-    return made
+    do {
+      let made = try folder(name)
+      try unsafe checked(linux_remove_access_lists(made.place.procPath))
+      return made
+    } catch {
+      _ = unsafe unlinkat(place.number, name, AT_REMOVEDIR)
+      throw error
+    }
   }
 
   /// Opens a folder in the folder. A link is not followed: `notAFolder`.
@@ -61,8 +66,14 @@ package struct OpenFolder: ~Copyable, Sendable {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = try unsafe Descriptor(checking: openat(place.number, name, flags, 0o600))
     // An inherited list grants nothing yet: its mask is the group's permissions, which are none until the next step.
-    try unsafe checked(linux_remove_access_lists(file.procPath))
-    try checked(fchmod(file.number, permissions))
+    do {
+      try unsafe checked(linux_remove_access_lists(file.procPath))
+      try checked(fchmod(file.number, permissions))
+    } catch {
+      // Nobody would find it: the next try takes another name.
+      _ = unsafe unlinkat(place.number, name, 0)
+      throw error
+    }
     return file
   }
 
