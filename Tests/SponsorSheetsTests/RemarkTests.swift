@@ -89,6 +89,10 @@ import Testing
         "s.ods, Sheet1!A3 (Patron): note: \"Beaumont Auctions\" (row 3) is in a row that is hidden or filtered, and is read all the "
           + "same; delete the row, or write 'yes' into a column 'hidden', if it does not count"
       ])
+    rows[0].cells.append("Hidden")
+    rows[2].cells.append("yes")
+    #expect(faults() == [])
+    rows[2].cells.removeLast()
     rows[3].isHidden = true
     #expect(faults()[0].contains("\"Beaumont Auctions\" (row 3) and \"Bolt\" (row 4) are in rows that are hidden"))
   }

@@ -16,9 +16,12 @@ struct AnonymousSponsors {
   /// Whether a name says that the sponsor is not named: `Anonymous`, `Anonymer Spender`.
   static func isMeant(by name: String) -> Bool {
     let words = name.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    return words.contains(where: anonymous.contains)
+    return words.contains(where: isAnonymous)
       && words.allSatisfy { anonymous.contains($0) || others.contains($0) }
   }
+
+  /// Whether a folded word is `anonymous`.
+  static func isAnonymous(_ word: String) -> Bool { anonymous.contains(word) }
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.
   private static let anonymous: Set<String> = [

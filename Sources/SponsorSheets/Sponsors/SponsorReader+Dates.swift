@@ -84,9 +84,10 @@ extension SponsorReader {
     }
   }
 
-  /// Warns of remarks that say that the sponsor does not take part any more.
-  mutating func reportWithdrawal(of sponsor: Sponsor) {
+  /// Warns of remarks that say that the sponsor does not take part any more, or is not to be named.
+  mutating func reportRemarks(on sponsor: Sponsor) {
     guard sponsor.isHidden != true else { return }
+    reportDiscretion(of: sponsor)
     for index in layout.unusedColumns.sorted() where RemarkColumn.isHeading(layout.headings.text(index)) {
       let text = row.text(index)
       guard Self.saysWithdrawn(text) else { continue }
@@ -99,7 +100,7 @@ extension SponsorReader {
 
   /// Whether a remark says that the sponsor has withdrawn. It does not if the words beside deny it or name something else that
   /// was cancelled, such as an invoice or a meeting, or if the sponsor came back.
-  private static func saysWithdrawn(_ text: String) -> Bool {
+  static func saysWithdrawn(_ text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
     let words = text.folded.split { !$0.isLetter }
     guard let place = words.firstIndex(where: cancelled.contains), !words.contains(where: returns.contains) else {

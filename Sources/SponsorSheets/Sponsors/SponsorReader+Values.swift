@@ -151,3 +151,6 @@ extension SponsorReader {
     }
   }
 }
+  /// Whether a text is a yes alone.
+  static func isYes(_ text: String) -> Bool { yes.contains(text.folded) }
+

@@ -157,8 +157,8 @@ struct SponsorReader {
     if isAllDay { sponsor.cleared.insert(.hours) }
     sponsor.isHidden = hidden()
     reportCancellation()
-    reportWithdrawal(of: sponsor)
-    if row.isHidden { found.rowsHidden.append((row.number, sponsor.name ?? sponsor.label)) }
+    reportRemarks(on: sponsor)
+    if row.isHidden, sponsor.isHidden != true { found.rowsHidden.append((row.number, sponsor.name ?? sponsor.label)) }
     if let from = sponsor.from, let until = sponsor.until, until < from {
       report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")
     }

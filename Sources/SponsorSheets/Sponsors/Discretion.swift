@@ -1,0 +1,94 @@
+internal import Messages
+
+/// Remarks that a sponsor is not to be named: `do not publish`, `ne souhaite pas être cité`, `anonymous please`.
+enum Discretion {
+  /// Whether a text says so of the sponsor, and not of its amount, its logo or the like.
+  static func isAsked(in text: String) -> Bool {
+    guard text.utf8.count <= 400 else { return false }
+    let folded = text.folded.replacing("’", with: "'").replacing("n't", with: " not")
+    return folded.split { !$0.isLetter && !$0.isNumber && !$0.isWhitespace && $0 != "'" }.contains { clause in
+      let words = clause.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      return asksToBeAnonymous(words) || deniesName(words)
+    }
+  }
+
+  private static func asksToBeAnonymous(_ words: [String]) -> Bool {
+    words.indices.contains { place in
+      let before = words[..<place].suffix(3)
+      return (AnonymousSponsors.isAnonymous(words[place]) || anonymity.contains(words[place]))
+        && !before.contains(where: denials.contains)
+        // A legal form.
+        && before.last.map { word in !legal.contains { word.hasPrefix($0) } } ?? true
+    }
+  }
+
+  /// Whether a denial stands before a word for naming.
+  private static func deniesName(_ words: [String]) -> Bool {
+    guard !words.contains(where: { word in others.contains { word.hasPrefix($0) } }) else { return false }
+    return words.indices.contains { place in
+      guard denials.contains(words[place]) else { return false }
+      if place + 1 < words.count, near.contains(words[place + 1]) { return true }
+      return words[(place + 1)...].prefix(6).contains { word in naming.contains { word.hasPrefix($0) } }
+    }
+  }
+
+  // In English, German, French, Spanish, Italian and Dutch, folded.
+
+  private static let denials: Set<String> = [
+    "not", "no", "never", "without", "nicht", "kein", "keine", "keinen", "ohne", "nie", "pas", "jamais", "sans", "sin",
+    "nunca",
+    "non", "senza", "nessuna", "nessun", "mai", "niet", "geen", "zonder", "nooit",
+  ]
+  /// Words that mean this directly behind a denial alone.
+  private static let near: Set<String> = [
+    "name", "names", "show", "list", "print", "cite", "publicity", "namen", "namensnennung", "nennung", "nom", "nombre",
+    "nome",
+    "naam",
+  ]
+  /// Beginnings of words.
+  private static let naming = [
+    "publish", "publici", "publication", "publicly", "named", "mention", "listed", "shown", "display", "printed",
+    "identif", "cite",
+    "credited", "acknowledg", "recogni", "disclos", "nennen", "genannt", "veroffentlich", "veroeffentlich", "erwahn",
+    "erwaehn",
+    "zeigen", "gezeigt", "anzeigen", "angezeigt", "publizier", "auffuhren", "auffuehren", "aufgefuhrt", "aufgefuehrt",
+    "nomme",
+    "publie", "affiche", "divulg", "apparaitre", "figurer", "nombrar", "nombrad", "mostrar",
+    "mostrad", "citar", "citad", "publica", "aparecer", "figurar", "pubblica", "nominar", "nominat", "citat", "menzion",
+    "mostrat",
+    "apparire", "comparire", "vermeld", "noemen", "genoemd", "publicer", "gepubliceerd", "tonen", "getoond",
+  ]
+  private static let anonymity: Set<String> = [
+    "anonymously", "anonymity", "anonymitat", "anonymitaet", "anonymat", "anonymement", "anonimato", "anonimamente",
+    "anonimiteit",
+  ]
+  private static let legal = ["societe", "sociedad", "societa", "ste", "vennootschap"]
+  /// Beginnings of words for what else may not be published.
+  private static let others = [
+    "logo", "amount", "price", "sum", "phone", "mail", "email", "address", "telephone", "telefon", "invoice", "contact",
+    "kontakt",
+    "photo", "foto", "betrag", "preis", "summe", "adress", "rechnung", "ansprech", "montant", "prix", "facture",
+    "importe", "precio",
+    "direccion", "factura", "importo", "prezzo", "indirizzo", "fattura", "bedrag", "prijs", "adres", "factuur",
+    "tagline", "slogan",
+    "website", "link", "url",
+  ]
+}
+
+extension SponsorReader {
+  /// Warns of texts in the row that ask not to name the sponsor, unless its name says so itself.
+  mutating func reportDiscretion(of sponsor: Sponsor) {
+    guard !sponsor.isAnonymous, cell(.name) != nil else { return }
+    let texts = layout.unusedColumns.union([layout.columns[.tagline], layout.columns[.details]].compactMap(\.self))
+    for index in texts.sorted() {
+      let text = row.text(index)
+      let isHeading = Self.isYes(text) && Discretion.isAsked(in: layout.headings.text(index))
+      guard isHeading || Discretion.isAsked(in: text), !Self.saysWithdrawn(text) else { continue }
+      let said = isHeading ? "\(layout.headings.text(index)): \(text)" : text
+      report(
+        .warning, in: row, column: index,
+        "\(quoted(said)) may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be named, but its card names it; write 'yes' "
+          + "into a column 'hidden', delete the row, or write 'Anonymous' as its name")
+    }
+  }
+}
