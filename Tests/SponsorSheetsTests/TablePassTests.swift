@@ -95,6 +95,11 @@ import Testing
       ["error 1"], ["error 1", "note 3 \"Total\""]
     ),
     Case(
+      "Name,Tier,Weight\nAcme,Gold,5\nBolt,Gold,5\nTotal,,10\n\n* net,,", .move(.footnotes, after: .rowsBelowSum),
+      ["Acme Gold", "Bolt Gold", "note 4 \"Total\"", "warning 6 \"* net\""],
+      ["Acme Gold", "Bolt Gold", "note 4 \"Total\"", "error 6 \"* net\""]
+    ),
+    Case(
       "Name,Tier,Weight\nAcme,Gold,5\nBolt,Gold,5\nTotal,,10\n\nScarf,,", .move(.rowsBelowSum, after: .sums),
       ["Acme Gold", "Bolt Gold", "note 4 \"Total\"", "error 6 \"Scarf\""],
       ["Acme Gold", "Bolt Gold", "Scarf -", "note 4 \"Total\""]
