@@ -36,6 +36,28 @@ import Testing
     #expect(sheet.sponsors.map(\.tier) == [names[0], names[0], names[1]])
   }
 
+  @Test func `the amounts of headings are not for the wall, and are noted once`() {
+    let sheet = sheet(
+      """
+      Sponsor,Website
+      TITLE SPONSOR,
+      Acme,a.example
+      "PLATINUM ($25,000+)",
+      Bolt,b.example
+      "GOLD - $10,000",
+      Crane,c.example
+      Silber (ab 2.500 EUR):,
+      Dune,d.example
+      TIER 1 PARTNERS,
+      Elm,e.example
+      """)
+    #expect(sheet.sponsors.map(\.tier) == ["TITLE SPONSOR", "PLATINUM", "GOLD", "Silber", "TIER 1 PARTNERS"])
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt", "Crane", "Dune", "Elm"])
+    let notes = sheet.faults.map(\.message).filter { $0.contains("amount behind") }
+    #expect(notes == ["the amount behind the name of a tier is left out: \"($25,000+)\", and 2 more"])
+    #expect(!sheet.hasErrors, "\(sheet.faults)")
+  }
+
   @Test func `a column for tiers that nobody filled in is as good as none`() {
     for csv in [
       "Name,Tier\nGOLD,\nAcme,\nSILVER,\nBolt,\n", "Name,Link,Tier\nGold,,\nAcme,a.example,\nSilver,,\nBolt,,\n",

@@ -8,6 +8,8 @@ struct SectionRows {
   private(set) var sponsors: [(row: SheetRow, section: String?)] = []
   /// The rows of headings, in order.
   private(set) var headings: [(row: SheetRow, text: String)] = []
+  /// The amounts behind the names of the headings, in order.
+  private(set) var amounts: [(row: SheetRow, text: String)] = []
   /// The rows that may be either, in order.
   private(set) var unclear: [(row: SheetRow, text: String)] = []
 
@@ -27,7 +29,8 @@ struct SectionRows {
   init(_ rows: [SheetRow], columns: [SheetColumn: Int], answers: SheetAnswers) {
     // A tier alone is a row whose name is missing.
     let texts = rows.map { Self.lonelyText($0, besides: columns[.tier]) }
-    let likeness = zip(rows, texts).map { row, text in text.map(Self.likeness) ?? .sponsor }
+    let amounts = TierAmounts(texts.compactMap { $0.map(Self.name) })
+    let likeness = texts.map { text in text.map { Self.likeness(of: $0, amounts) } ?? .sponsor }
     let rich = texts.count { $0 == nil }
     let isRich = rich > zip(texts, likeness).count { $0 != nil && $1 == .sponsor }
     let beginsWithHeading = likeness.first != .sponsor && !likeness.isEmpty
@@ -36,14 +39,19 @@ struct SectionRows {
       columns[.tier] != nil && (!beginsWithHeading || rows.contains { Self.isFilled($0, columns[.tier]) })
     let loud = zip(texts, likeness).contains { text, likeness in likeness == .sure && text.map(Self.isLoud) ?? false }
     var section: String?
+    func begin(_ text: String, _ row: SheetRow) {
+      let name = Self.name(text)
+      section = amounts.plain(name)
+      headings.append((row, text))
+      if let amount = amounts.remark(of: name) { self.amounts.append((row, amount)) }
+    }
     for (index, row) in rows.enumerated() {
       guard let text = texts[index], !answers.isSponsor(text) else {
         sponsors.append((row, section))
         continue
       }
       if answers.isSection(text) {
-        section = Self.name(text)
-        headings.append((row, text))
+        begin(text, row)
         continue
       }
       let hasSponsors = index + 1 < rows.count && likeness[index + 1] == .sponsor
@@ -52,8 +60,7 @@ struct SectionRows {
         hasSponsors && beginsWithHeading && (isRich || loud && Self.isLoud(text) || TierNames.isTier(text))
       switch likeness[index] {
       case .sure where !hasTiers, .likely where !hasTiers && isLikely:
-        section = Self.name(text)
-        headings.append((row, text))
+        begin(text, row)
       case .likely where answers.isCard(text), .sponsor where answers.isCard(text):
         sponsors.append((row, section))
       case .sure,
@@ -71,6 +78,14 @@ struct SectionRows {
     let filled = row.cells.indices.filter { !row.cells[$0].sheetTrimmed.allSatisfy { "-–—=_".contains($0) } }
     guard filled.count == 1, filled[0] != other, row.cells[filled[0]].utf8.count <= 200 else { return nil }
     return row.cells[filled[0]].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// A tier's name with an amount is no company's.
+  private static func likeness(of text: String, _ amounts: TierAmounts) -> Likeness {
+    let name = Self.name(text)
+    let plain = amounts.plain(name)
+    if plain != name, TierNames.isTier(plain) { return .sure }
+    return likeness(of: plain)
   }
 
   private static func likeness(of text: String) -> Likeness {

@@ -20,12 +20,8 @@ extension TableReading {
     func line(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     func name(in row: SheetRow) -> String? { column < row.cells.count ? line(row.cells[column]) : nil }
     let amounts = TierAmounts(rows.compactMap(name))
-    guard let first = amounts.remarks.first else { return rows }
-    let rest = amounts.remarks.count - 1
-    report(
-      .note, in: layout.headings, column: column,
-      "the amount behind the name of a tier is left out: \(quoted(first))"
-        + (rest > 0 ? ", and \(rest) more" : ""))
+    guard !amounts.remarks.isEmpty else { return rows }
+    noteAmounts(amounts.remarks, in: layout.headings, column: column)
     return rows.map { row in
       var row = row
       if let merged = row.merged[column] {
@@ -39,6 +35,14 @@ extension TableReading {
     }
   }
 
+  private mutating func noteAmounts(_ amounts: [String], in row: SheetRow, column: Int?) {
+    guard let first = amounts.first else { return }
+    report(
+      .note, in: row, column: column,
+      "the amount behind the name of a tier is left out: \(quoted(first))"
+        + (amounts.count > 1 ? ", and \(amounts.count - 1) more" : ""))
+  }
+
   /// Takes headings of tiers out of the rows, and keeps each for the rows below it. A row that may be either is an error.
   mutating func takeOutSections() {
     let sections = SectionRows(rows, columns: layout.columns, answers: answers)
@@ -50,6 +54,9 @@ extension TableReading {
           + "\(SheetAnswers.option("sponsor", text)) or \(SheetAnswers.option("section", text))")
     }
     reportSections(sections)
+    if let row = sections.amounts.first?.row {
+      noteAmounts(sections.amounts.map(\.text), in: row, column: row.filled.first)
+    }
     rows = sections.sponsors.map(\.row)
     for (row, section) in sections.sponsors { tiersAbove[row.number, default: TierAbove()].section = section }
   }
