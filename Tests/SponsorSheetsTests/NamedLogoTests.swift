@@ -54,6 +54,30 @@ import Testing
         == ["names no file in row 2 and 1 more, where logos are looked for by the sponsors' names"])
   }
 
+  @Test(arguments: [
+    "(waiting)", "none - name only", "tbd", "to come", "folgt", "à venir", "pendiente", "(tbd)", "in attesa",
+    "wacht op logo",
+    "en attente", "Logo folgt", "name only", "nur Name", "folgt, per Mail", "keins (nur Name)", "will follow",
+  ])
+  func `a cell that says that no logo is there names no file`(cell: String) throws {
+    #expect(sheet("Name;Logo\nAcme;\"\(cell)\"\n").sponsors.map(\.logo) == [nil])
+    #expect(try chooser("Acme;\"\(cell)\"\n", ["bolt.svg"]).faults.isEmpty)
+  }
+
+  @Test func `a file that is called like an address is a file if it is there`() throws {
+    let name = "www.harborwaveradio.example.svg"
+    let chosen = try chooser("Harbor Wave;\(name)\nHarbor Two;\n", [name])
+    #expect(files(chosen) == [2: name])
+    #expect(chosen.faults.isEmpty, "\(chosen.faults)")
+    #expect(
+      try chooser("Bolt;www.bolt.example.svg\n", ["acme.svg"]).faults.map(\.message).first?.contains("a link") == true)
+  }
+
+  @Test(arguments: ["folgt.svg", "Waiting Room.png", "none.png"])
+  func `a file that is called like a word for none is a file`(cell: String) throws {
+    #expect(try files(chooser("Vector Informatik;\(cell)\n", [cell])) == [2: cell])
+  }
+
   @Test(arguments: ["vector.svg", "AI.svg", "zip.png"])
   func `a file that is called like a format is a file`(cell: String) throws {
     #expect(try files(chooser("Vector Informatik;\(cell)\n", [cell])) == [2: cell])

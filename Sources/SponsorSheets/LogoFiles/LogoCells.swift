@@ -22,7 +22,7 @@ struct LogoCells {
     var links: [String: Set<String>] = [:]
     for sponsor in sponsors {
       guard let written = sponsor.logo else { continue }
-      if LogoLinks.isLink(written) {
+      if LogoLinks.isLink(written), written.contains("/") || !present.contains(Self.key(written)) {
         if let name = LogoLinks.fileName(in: written) { links[Self.key(name), default: []].insert(written) }
         continue
       }

@@ -5,7 +5,10 @@ internal import Platform
 // name is looked for.
 extension LogoChooser {
   mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
-    if LogoLinks.isLink(written) { return chooseLinked(written, sponsor) }
+    // A bare name may begin like an address.
+    if LogoLinks.isLink(written), written.contains("/") || exact(written) == nil {
+      return chooseLinked(written, sponsor)
+    }
     if let (path, index) = exact(written) {
       if index == 0 { reportOthers(named: path, sponsor) }
       return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: false)

@@ -10,7 +10,7 @@ extension SponsorReader {
     guard let text = line(.logo, upTo: 4000) else { return nil }
     let word = text.folded
     let isWord =
-      Self.beginsWithAnswer(text)
+      Self.beginsWithAnswer(text) || Self.beginsWithNone(text)
       || Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
       || Self.later.contains(SheetColumn.normalized(text)) || LogoName.isFormat(text)
     guard isWord else { return text }
@@ -30,6 +30,18 @@ extension SponsorReader {
       && (yes.contains(String(word)) || no.contains(String(word)))
   }
 
+  /// Whether a text says that there is no logo, or none yet, alone in brackets or before a sign, and names no file:
+  /// `none - name only`.
+  private static func beginsWithNone(_ text: String) -> Bool {
+    guard text.utf8.count <= 100, !LogoName(path: text).isPicture, !text.contains(where: { "/\\_".contains($0) }) else {
+      return false
+    }
+    let inner = text.drop { "([".contains($0) }
+    let start = inner.replacing(" – ", with: ";").replacing(" - ", with: ";").prefix { !",;:!()[]".contains($0) }
+    let words = String(start).sheetTrimmed
+    return start.count < text.count && (EmptyWord.isEmpty(words) || later.contains(SheetColumn.normalized(words)))
+  }
+
   /// The text after a "yes" in the logo's cell, without brackets and punctuation: `yes (def2)` gives `def2`.
   func logoHint() -> String? {
     guard let text = cell(.logo), text.utf8.count <= 100, Self.beginsWithAnswer(text) else { return nil }
@@ -45,7 +57,13 @@ extension SponsorReader {
 
   /// Words for a logo that is not there yet, in English, German, French, Spanish, Italian and Dutch, normalized like headings.
   private static let later: Set<String> = [
-    "pending", "missing", "coming", "comingsoon", "comeslater", "later", "follows", "tofollow", "notyet", "nologo",
+    "pending", "missing", "waiting", "waitingforlogo", "awaitinglogo", "tocome", "stilltocome", "logotocome",
+    "willcome",
+    "willfollow", "logofollows", "onitsway", "nameonly", "textonly", "logofolgt", "wartenauflogo", "nurname", "nurtext",
+    "attentelogo", "attendlelogo", "nomseul", "nomseulement", "logoavenir", "asuivre", "enespera", "porvenir",
+    "solonombre",
+    "solonome", "inattesa", "seguira", "inwachting", "wachtoplogo", "wachten", "logovolgt", "alleennaam", "coming",
+    "comingsoon", "comeslater", "later", "follows", "tofollow", "notyet", "nologo",
     "nologoyet", "awaiting", "requested", "kommt", "kommtnoch", "kommtspater", "folgt", "folgtnoch", "fehlt",
     "fehltnoch",
     "ausstehend", "nochausstehend", "nochkeins", "nochnicht", "nochnichtda", "keinlogo", "nochkeinlogo", "inarbeit",
@@ -133,6 +151,9 @@ extension SponsorReader {
     return nil
   }
 
+  /// Whether a text is a yes alone.
+  static func isYes(_ text: String) -> Bool { yes.contains(text.folded) }
+
   /// Whether a text is a yes or a no alone.
   static func isAnswer(_ text: String) -> Bool { yes.contains(text.folded) || no.contains(text.folded) }
 
@@ -151,6 +172,3 @@ extension SponsorReader {
     }
   }
 }
-  /// Whether a text is a yes alone.
-  static func isYes(_ text: String) -> Bool { yes.contains(text.folded) }
-
