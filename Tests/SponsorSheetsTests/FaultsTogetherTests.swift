@@ -113,4 +113,12 @@ import Testing
     let said = SponsorSheet.read(Array(table.utf8), file: "s.csv", answers: answers)
     #expect(!said.faults.contains { $0.severity == .warning })
   }
+
+  @Test func `of a sponsor that stands twice both tiers are named`() {
+    #expect(
+      sheet("Tier;Name\nGold;Radio Pélisse\nSilver;RADIO PELISSE\n").faults.map(\.message) == [
+        "\"RADIO PELISSE\" stands in row 2 too, in the tier \"Gold\" and not \"Silver\" as here; give each a different name in a "
+          + "column 'id', or delete one row"
+      ])
+  }
 }

@@ -34,20 +34,20 @@ extension TableReading {
             + ", where logos are looked for by the sponsors' names"))
     }
     noteHiddenRows()
-    var rows: [String: Int] = [:]
+    var rows: [String: Sponsor] = [:]
     // Rows with other errors too: else their duplicates would show only in the next attempt.
     for sponsor in (found.sponsors + found.faulty).sorted(by: { $0.row < $1.row }) {
       guard let label = sponsor.id ?? sponsor.name ?? sponsor.logo else { continue }
       let key = label.folded
       guard let first = rows[key] else {
-        rows[key] = sponsor.row
+        rows[key] = sponsor
         continue
       }
       let column: SheetColumn = sponsor.id != nil ? .id : sponsor.name != nil ? .name : .logo
       faults.listed.append(
         SheetFault(
           file: layout.file, row: sponsor.row, column: layout.columns[column], heading: layout.heading(of: column),
-          message: "\(quoted(label)) stands in row \(first) too; "
+          message: "\(quoted(label)) stands in row \(first.row) too\(Self.tiers(first, sponsor)); "
             + (sponsor.id == nil ? "give each a different name in a column 'id'" : "give each an id of its own")
             + ", or delete one row"))
     }
@@ -70,6 +70,16 @@ extension TableReading {
         column: layout.columns[column], heading: layout.heading(of: column)
       ) { column == .tagline ? $0.tagline : $0.details }
     }
+  }
+
+  /// The tiers of two rows of one sponsor; empty where they are the same.
+  private static func tiers(_ first: Sponsor, _ other: Sponsor) -> String {
+    guard first.tier.map(TierNames.key) != other.tier.map(TierNames.key) else { return "" }
+    func name(_ tier: String?) -> String { tier.map { "in the tier \(quoted($0))" } ?? "without a tier" }
+    guard let tier = first.tier, let second = other.tier else {
+      return ", \(name(first.tier)) and not \(name(other.tier)) as here"
+    }
+    return ", in the tier \(quoted(tier)) and not \(quoted(second)) as here"
   }
 
   private static let mostHidden = 5
