@@ -118,12 +118,14 @@ struct ImportReport {
 
   private var summary: String {
     var tiers: [(name: String, count: Int)] = []
+    let hidden = sponsors.count { $0.isHidden == true }
     for (key, name) in zip(plan.newTiers, newTierNames) {
-      tiers.append((name, sponsors.count { $0.tier.map(TierNames.key) == key }))
+      tiers.append((name, sponsors.count { $0.isHidden != true && $0.tier.map(TierNames.key) == key }))
     }
     let list = tiers.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
-    return "\(shown(config)): \(counted(plan.added.count, "sponsor"))"
+    return "\(shown(config)): \(counted(max(plan.added.count - hidden, 0), "sponsor"))"
       + (tiers.isEmpty ? "" : " in \(counted(tiers.count, "tier")) (\(list))")
+      + (hidden == 0 ? "" : ", and \(hidden) hidden")
   }
 
   /// The new tiers as the table writes them, unless their keys only lack capitals.
@@ -183,6 +185,7 @@ struct ImportReport {
   /// The sponsors that became cards without a logo, and those cards without one that a file is offered for.
   private var bareLines: [String] {
     let added = Set(plan.added)
+    let sponsors = sponsors.filter { $0.isHidden != true }
     let bare = sponsors.filter { sponsor in
       plan.rowsWithoutLogo.contains(sponsor.row) && (added.contains(sponsor.label) || offers[sponsor.row] != nil)
     }
