@@ -125,4 +125,22 @@ import Testing
       #expect(!sheet.hasErrors && sheet.sponsors.map(\.name) == ["Acme"], "\(sheet.faults)")
     }
   }
+
+  @Test func `a longer cover of sentences is a cover, and a list of names is none`() {
+    func isCover(_ lines: [String]) -> Bool {
+      let rows = lines.enumerated().map { SheetRow(number: $0.offset + 2, cells: ["", $0.element]) }
+      return SponsorSheet.read(rows: rows, file: "s.xlsx", sheet: "'READ ME'").isCover
+    }
+    let cover = [
+      "Harbour Run 2026", "Sponsor master list - kept by Ann (ann@run.example)", "Race day: Sunday, October 11, 2026",
+      "",
+      "Tabs: Sponsors = the one to use! Old 2025 = last year, do not use",
+      "Wall goes to printer 9/15/2026. Sizes: Title > Platinum > Gold > Silver > Community",
+      "Crossed out = backed out. Ask me before using hidden stuff.", "Last update: 4/3/2026",
+    ]
+    #expect(isCover(cover))
+    #expect(!isCover(["Acme", "Bolt", "Crane", "Dune", "Elm", "Fir", "Gale"]))
+    #expect(!isCover(cover + ["Acme", "Bolt", "Crane", "Dune", "Elm", "Fir", "Gale", "Halden", "Iris", "Juno"]))
+    #expect(!isCover(cover + ["Gold Sponsors"]))
+  }
 }

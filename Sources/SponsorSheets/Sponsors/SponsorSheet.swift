@@ -205,14 +205,15 @@ package struct SponsorSheet: Sendable {
     return filled.count == 1 && SheetColumn.isSupporters(row.text(filled[0]))
   }
 
-  /// The most rows with text on a cover.
-  private static let coverRows = 6
+  /// The most rows with text on a cover, and on one that mostly has sentences.
+  private static let (coverRows, sentenceRows) = (6, 40)
 
   /// Whether a sheet has a few lines of one or two texts, of which none is a heading, nearly one, or a tier. Dates may be there:
   /// `from` is a word of addresses too.
   private static func isCover(_ rows: [SheetRow]) -> Bool {
     let lines = rows.filter { !$0.isBlank }
-    guard (1...coverRows).contains(lines.count) else { return false }
+    let sentences = lines.count { $0.filled.map($0.text).contains(where: isSentence) }
+    guard (1...(2 * sentences > lines.count ? sentenceRows : coverRows)).contains(lines.count) else { return false }
     return lines.allSatisfy { line in
       line.filled.count <= 2
         && line.filled.map(line.text).allSatisfy { text in
@@ -221,6 +222,11 @@ package struct SponsorSheet: Sendable {
           return SheetColumn.suggestion(for: text) == nil && !namesTier(text)
         }
     }
+  }
+
+  /// Whether a text has a colon, or more words than most names.
+  private static func isSentence(_ text: String) -> Bool {
+    text.contains(":") || text.split(whereSeparator: \.isWhitespace).count > 5
   }
 
   /// Whether a text names a tier, and not only sponsors, as a title does.
