@@ -21,8 +21,8 @@ import Testing
   func `a remark that a sponsor is not to be named is told by a warning`(text: String) {
     #expect(
       warnings("Name;Level;Remarks\nAcme;Gold;likes red\nFairfax Motors;Gold;\"\(text)\"\n") == [
-        "s.csv, row 3, column C (Remarks): warning: \"\(text)\" may say that \"Fairfax Motors\" is not to be named, but its card "
-          + "names it; write 'yes' into a column 'hidden', delete the row, or write 'Anonymous' as its name"
+        "s.csv, row 3, column C (Remarks): warning: \"\(text)\" may say that \"Fairfax Motors\" is not to be named, but its "
+          + "card names it; write 'yes' into a column 'hidden', delete the row, or write 'Anonymous' as its name"
       ])
   }
 

@@ -117,8 +117,8 @@ import Testing
   @Test func `of a sponsor that stands twice both tiers are named`() {
     #expect(
       sheet("Tier;Name\nGold;Radio Pélisse\nSilver;RADIO PELISSE\n").faults.map(\.message) == [
-        "\"RADIO PELISSE\" stands in row 2 too, in the tier \"Gold\" and not \"Silver\" as here; give each a different name in a "
-          + "column 'id', or delete one row"
+        "\"RADIO PELISSE\" stands in row 2 too, in the tier \"Gold\" and not \"Silver\" as here; give each a different name in "
+          + "a column 'id', or delete one row"
       ])
   }
 }

@@ -83,8 +83,8 @@ import Testing
       sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
         "s.csv, row 2, column C (Auf dem Bildschirm: Name): warning: this column is not used, and calls 2 sponsors otherwise than "
           + "column B, such as \"Bolt\" in row 4; if sponsors are called so on the wall, copy its texts into column B",
-        "s.csv, row 5, column C (Auf dem Bildschirm: Name): warning: \"ANONYM\" may say that \"Crane\" is not to be named, but its card "
-          + "names it; write 'yes' into a column 'hidden', delete the row, or write 'Anonymous' as its name",
+        "s.csv, row 5, column C (Auf dem Bildschirm: Name): warning: \"ANONYM\" may say that \"Crane\" is not to be named, but "
+          + "its card names it; write 'yes' into a column 'hidden', delete the row, or write 'Anonymous' as its name",
       ])
     #expect(SponsorSheetsTests.sheet("Name,Wer ist zuständig?\nAcme,Ann\n").sponsors.map(\.name) == ["Acme"])
   }

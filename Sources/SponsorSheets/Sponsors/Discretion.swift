@@ -87,8 +87,8 @@ extension SponsorReader {
       let said = isHeading ? "\(layout.headings.text(index)): \(text)" : text
       report(
         .warning, in: row, column: index,
-        "\(quoted(said)) may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be named, but its card names it; write 'yes' "
-          + "into a column 'hidden', delete the row, or write 'Anonymous' as its name")
+        "\(quoted(said)) may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be named, but its card names it; "
+          + "write 'yes' into a column 'hidden', delete the row, or write 'Anonymous' as its name")
     }
   }
 }

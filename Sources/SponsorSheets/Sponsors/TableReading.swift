@@ -69,7 +69,8 @@ enum TablePass: CaseIterable {
   case fills
   /// Removes all rows if the names' column is not known. After the reports, which help then too; before rows are judged.
   case unknownNames
-  /// Removes footnotes at the end. Before lists and sums: a footnote below a sum is no list, and hides that the sum ends the table.
+  /// Removes footnotes at the end. Before lists and sums: a footnote below a sum is no list, and hides that the sum ends the
+  /// table.
   case footnotes
   /// Removes a list below a sum. Before sums and free places are taken out: the sum and the empty row below it mark the list.
   case rowsBelowSum

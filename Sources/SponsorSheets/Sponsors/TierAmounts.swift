@@ -1,5 +1,5 @@
-/// Amounts behind the names of tiers, as in `Platea (from CHF 3,000)` and `Gold - $10,000`, which are no part of a name and not for the
-/// wall.
+/// Amounts behind the names of tiers, as in `Platea (from CHF 3,000)` and `Gold - $10,000`, which are no part of a name and
+/// not for the wall.
 struct TierAmounts: Sendable, Hashable {
   /// The names without their amounts, by the names as written.
   private var plain: [String: String] = [:]
