@@ -28,8 +28,8 @@ struct FaintLogo {
 }
 
 extension ImportWork {
-  /// The logos that the table brings that are blurred or hardly seen on the wall's screen, in the order of their rows. Blocks while they
-  /// are decoded.
+  /// The logos that the table brings that are blurred or hardly seen on the wall's screen, in the order of their rows. Blocks
+  /// while they are decoded.
   /// - Parameters:
   ///   - text: the configuration with the changes.
   ///   - sources: where logos are read that a dry run has not copied, by their paths as written.

@@ -57,7 +57,7 @@ import Testing
     ]
     let chooser = try chooser("Azelia;\nDuskmere;\nCopperline;\n", files)
     #expect(found(chooser) == [2: files[0], 3: files[1], 4: files[3]])
-    #expect(chooser.guessed.values.allSatisfy(\.isGuess))
+    #expect(!chooser.guessed.values.contains { !$0.isGuess })
   }
 
   @Test(arguments: [
@@ -82,7 +82,8 @@ import Testing
     #expect(found(chooser) == [:])
     #expect(chooser.offers[2] == Array(files[0...1]))
     #expect(chooser.offers[3] == [files[2]])
-    #expect(chooser.offers[4] == [files[4], files[3]])
+    // The folder of the photograph says what is in it.
+    #expect(chooser.offers[4] == [files[4]])
   }
 
   @Test func `a folder with files of others, or with a word of two sponsors, says nothing`() throws {

@@ -267,7 +267,9 @@ package struct LogoSearch: Sendable {
     for sponsor in bare {
       left -= free.count
       guard left >= 0 else { return }
-      let possible = free.filter { mayBelong($0, to: sponsor) }
+      let possible = free.filter {
+        mayBelong($0, to: sponsor) && !(files[$0].isByFolder && shared.contains(paths[$0].folderPlace))
+      }
       var likely = possible.map { (file: $0, likeness: likeness(files[$0], sponsor)) }.filter { $0.likeness > 0 }
         .sorted { ($1.likeness, $0.file) < ($0.likeness, $1.file) }
       if likely.isEmpty {
