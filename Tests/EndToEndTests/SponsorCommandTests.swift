@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `init` and `import`, as a technician uses them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SponsorCommandTests: TechnicianFiles {
   let kiosk: Kiosk
 
