@@ -131,7 +131,7 @@ import Testing
       """
       DELETE FROM records WHERE day < (SELECT min(day) FROM records) + 2;
       DELETE FROM configurations WHERE last_leaf < (SELECT min(leaf) FROM records);
-      DROP TABLE configuration_days; DELETE FROM grdb_migrations WHERE identifier = '13';
+      DROP TABLE configuration_days; DROP INDEX configurations_by_leaf; DELETE FROM grdb_migrations WHERE identifier = '13';
       """)
     let ledger = try Self.open(wall.folder.path + "/ledger")
     let report = try Self.report(ledger, from: Self.period.0, until: Self.period.1)
