@@ -178,7 +178,7 @@ import Testing
     reports.learn(try ConfigurationLoader.load(path: file).configuration, from: file)
     for round in 1...3 {
       reports.report(logo, .tookTooLong(seconds: 5))
-      #expect(written.withLock { $0.count { $0.contains("was not decoded") } } == round)
+      #expect(written.withLock { $0.count { $0.contains("took longer than 5 s") } } == round)
       reports.noteDecoded(logo)
       #expect(written.withLock { $0.count { $0.contains("is drawn again") } } == round)
     }
