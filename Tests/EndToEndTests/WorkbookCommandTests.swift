@@ -30,7 +30,8 @@ struct WorkbookCommandTests: TechnicianFiles {
         "init", "\(folder)/\(table)-wall", "--from", "\(folder)/\(table)", "--title", "Sommerfest")
       #expect(result.status == 0, "\(table): \(result.errors)")
       #expect(!result.errors.contains("error:") && !result.errors.contains("warning:"), "\(table): \(result.errors)")
-      #expect(result.output.contains("11 sponsors in 3 tiers (gold 3, silber 3, bronze 5), and 1 hidden"), "\(result.output)")
+      #expect(
+        result.output.contains("11 sponsors in 3 tiers (gold 3, silber 3, bronze 5), and 1 hidden"), "\(result.output)")
       // A workbook says which cells are merged, and where a text leads.
       let isWorkbook = table != "sponsors.csv"
       #expect(result.errors.contains("taken for merged") == !isWorkbook, "\(table): \(result.errors)")
