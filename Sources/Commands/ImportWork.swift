@@ -185,7 +185,7 @@ extension ImportWork {
   ///   - text: the configuration before.
   ///   - decodesLogos: whether logos are converted and decoded; without it the draft says nothing of their looks.
   func draft(on text: ConfigurationText, decodesLogos: Bool = true) -> ImportDraft {
-    // Rows with errors count too, so that all that is wrong is told at once: a sponsor may stand twice, once in a faulty row.
+    // Rows with errors count too, so that one run tells every fault: a sponsor may stand twice, once in a faulty row.
     let sponsors = (sheet.sponsors + sheet.faulty).sorted { $0.row < $1.row }
     var chooser = LogoChooser(
       file: table, home: Self.folder(of: config),

@@ -111,7 +111,7 @@ import Testing
     let report = try ReportScenarios.report(
       ReportScenarios.totals(3, .init(delivered: 7200, down: 900)), .card("acme"),
       of: "timezone: UTC\ncards: [{ id: acme, title: Acme, share: 20% }, { title: Birch }]")
-    // Nobody else is told of.
+    // The totals hold no other sponsor.
     #expect(report.sponsors[0].cardsAtOnce == nil)
     let known = try ReportScenarios.report(
       ReportScenarios.totals(3, .init(delivered: 7200, down: 900), cards: ["acme"]), .card("acme"),

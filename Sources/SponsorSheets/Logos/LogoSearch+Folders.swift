@@ -34,12 +34,31 @@ extension LogoSearch {
     guard let folder = place.path.split(separator: "/").last, !LogoFileWords(folder: String(folder)).saysNothing,
       LogoFileWords(path: paths[file].path).words.contains(where: { $0.folded.hasPrefix("logo") })
     else { return false }
-    let beside = paths.filter { $0.folder == place.folder && $0.path.hasPrefix("\(place.path)/") }
-    let claiming = files.indices.filter { other in
-      files[other].isByFolder
-        && claimants(of: files[other], .whole).union(claimants(of: files[other], .name)).contains(sponsor)
+    return filesBelow[place] == 1 && folderClaims[sponsor] == [file]
+  }
+
+  /// How many files lie in each folder and below it.
+  static func filesBelow(_ paths: [File]) -> [File: Int] {
+    var counts: [File: Int] = [:]
+    for path in paths {
+      var parts = path.folderPlace.path.split(separator: "/")
+      while !parts.isEmpty {
+        counts[File(folder: path.folder, path: parts.joined(separator: "/")), default: 0] += 1
+        parts.removeLast()
+      }
     }
-    return beside.count == 1 && claiming == [file]
+    return counts
+  }
+
+  /// By sponsor the files that belong to it by the name of a folder.
+  func claimsByFolder() -> [Int: [Int]] {
+    var claims: [Int: [Int]] = [:]
+    for (file, words) in files.enumerated() where words.isByFolder {
+      for sponsor in claimants(of: words, .whole).union(claimants(of: words, .name)) {
+        claims[sponsor, default: []].append(file)
+      }
+    }
+    return claims
   }
 
   /// The files in folders that are called like a sponsor, those in the best format first.

@@ -31,6 +31,10 @@ package struct LogoSearch: Sendable {
   let paths: [File]
   /// What the folder of each file says of a sponsor, by the folder's number and path.
   let folders: [File: FolderWords]
+  /// How many files lie in each folder and below it.
+  private(set) var filesBelow: [File: Int] = [:]
+  /// By sponsor the files that belong to it by the name of a folder.
+  private(set) var folderClaims: [Int: [Int]] = [:]
   /// The sponsors with each word, or neighbouring words, in their names.
   private(set) var owners: [String: Set<Int>] = [:]
   /// The sponsors by all of their names, and by those without legal forms.
@@ -127,6 +131,7 @@ package struct LogoSearch: Sendable {
     let rest = files.indices.filter {
       files[$0].isByFolder && !self.taken.contains($0) && !shared.contains(paths[$0].folderPlace)
     }
+    (filesBelow, folderClaims) = (Self.filesBelow(paths), claimsByFolder())
     for level in Level.allCases { settle(level, rest) }
     offer()
   }
