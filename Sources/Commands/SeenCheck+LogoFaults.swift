@@ -100,7 +100,7 @@ extension SeenCheck {
       + "version in darker colours"
   }
 
-  /// The part of a logo's ink in lines thinner than a pixel from which on it is seen too faintly.
+  /// The part of a logo's lines thinner than a pixel from which on it is seen too faintly.
   private static let mostThin = 0.6
 
   private func thinness(of logo: FaceMeasures.Logo) -> String? {

@@ -120,7 +120,7 @@ struct PhotographTests {
 
 /// How thick a logo's lines are.
 struct LogoStrokesTests {
-  /// The part of thin ink of squares' outlines, of a transparent picture or of black on white.
+  /// The thin part of squares' outlines, of a transparent picture or of black on white.
   private func thinPart(_ thickness: Int, isOpaque: Bool, box: Int? = nil) throws -> Double {
     var picture = Bitmap(width: 400, height: 400)
     if isOpaque { for index in picture.pixels.indices { picture.pixels[index] = 0xFFFF_FFFF } }
@@ -142,8 +142,9 @@ struct LogoStrokesTests {
   func `lines thinner than a pixel are thin, thicker ones and areas are not`(isOpaque: Bool) throws {
     for thickness in 1...3 { #expect(try thinPart(thickness, isOpaque: isOpaque) > 0.95, "\(thickness)") }
     for thickness in 4...12 { #expect(try thinPart(thickness, isOpaque: isOpaque) == 0, "\(thickness)") }
+    // Outlines of about 3,900 px in all beside a box that counts as a line of 100 px, though it has more ink than they.
     let mixed = try thinPart(2, isOpaque: isOpaque, box: 100)
-    #expect((0.3...0.6).contains(mixed), "\(mixed)")
+    #expect((0.93...0.99).contains(mixed), "\(mixed)")
     #expect(LogoStrokes(Bitmap(width: 40, height: 40), scale: 4) == nil, "no ink")
   }
 }

@@ -4,7 +4,8 @@ package import MarqueeValues
 
 /// How thick the lines of a logo are where it is drawn.
 struct LogoStrokes {
-  /// The part of the ink that lies in lines thinner than a pixel, 0…1.
+  /// The part of the lines, by their length, that is thinner than a pixel, 0…1. By area, a heavy mark would outweigh a name in
+  /// letters that nobody can read; a solid shape counts as a line as long as it is wide.
   let thinPart: Double
 
   /// How many px of the measured picture are one of the screen.
@@ -35,33 +36,41 @@ struct LogoStrokes {
       guard isOpaque else { return pixel >> 24 >= 128 }
       return min(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF) < Self.paper
     }
-    let all = ink.count { $0 }
-    guard all > 0 else { return nil }
     // The shorter of the two runs through a pixel is about the thickness of its line, at most 1.4 times as long.
-    var isThick = [Bool](repeating: false, count: ink.count)
-    for y in 0..<height { Self.mark(runsFrom: y * width, by: 1, count: width, ink, scale) { isThick[$0] = true } }
-    var thick = 0
-    for x in 0..<width {
-      Self.mark(runsFrom: x, by: width, count: height, ink, scale) { if isThick[$0] { thick += 1 } }
+    let rows = Self.runs(through: ink, lines: height, apart: width, of: width, step: 1)
+    let columns = Self.runs(through: ink, lines: width, apart: 1, of: height, step: width)
+    var (all, thin) = (0.0, 0.0)
+    for (row, column) in zip(rows, columns) where row > 0 {
+      let thickness = min(row, column)
+      all += 1 / Double(thickness)
+      if thickness < scale { thin += 1 / Double(thickness) }
     }
-    thinPart = 1 - Double(thick) / Double(all)
+    guard all > 0 else { return nil }
+    thinPart = thin / all
   }
 
-  /// Calls `body` with each place of a line of pixels that is in a run of ink of at least so many.
-  private static func mark(
-    runsFrom start: Int, by step: Int, count: Int, _ ink: [Bool], _ least: Int, _ body: (Int) -> Void
-  ) {
-    var begin = 0
-    for place in 0...count {
-      if place < count, ink[start + place * step] { continue }
-      if place - begin >= least { for inner in begin..<place { body(start + inner * step) } }
-      begin = place + 1
+  /// How long the run of ink through each pixel is along its line, px; 0 where there is none.
+  /// - Parameters:
+  ///   - lines: how many lines there are, whose first pixels are `apart` places from each other.
+  ///   - count: the pixels of a line, `step` places from each other.
+  private static func runs(
+    through ink: [Bool], lines: Int, apart: Int, of count: Int, step: Int
+  ) -> [UInt16] {
+    var lengths = [UInt16](repeating: 0, count: ink.count)
+    for line in 0..<lines {
+      var begin = 0
+      for place in 0...count {
+        if place < count, ink[line * apart + place * step] { continue }
+        for inner in begin..<place { lengths[line * apart + inner * step] = UInt16(place - begin) }
+        begin = place + 1
+      }
     }
+    return lengths
   }
 }
 
 extension FacePainter {
-  /// The part of a logo's ink that lies in lines thinner than a pixel, 0…1. Blocks while it is decoded.
+  /// The part of a logo's lines, by their length, that is thinner than a pixel, 0…1. Blocks while it is decoded.
   /// - Parameter size: that at which it is drawn, px.
   /// - Returns: `nil` where it cannot be decoded or has no ink, and where it is so large that no line is thin.
   package func thinPart(of reference: LogoReference, drawnAt size: PixelSize) -> Double? {
