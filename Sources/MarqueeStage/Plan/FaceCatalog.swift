@@ -167,3 +167,53 @@ extension CardFace {
     if subtitle?.isEmpty == true { subtitle = nil }
   }
 }
+
+extension Paint {
+  /// The gradient of a card: a plain colour becomes a gradient.
+  fileprivate var cardGradient: Gradient {
+    switch self {
+    case .color(let color): .derived(from: color)
+    case .gradient(let gradient): gradient
+    }
+  }
+}
+
+extension CardShape.Border {
+  /// `nil` if its width is 0.
+  /// - Parameter rounded: whether its width is whole px; a line that is asked for stays visible.
+  fileprivate func rendering(rounded: Bool) -> Border? {
+    width > 0 ? Border(width: rounded ? max(width.rounded(), 1) : width, color: color) : nil
+  }
+}
+
+extension FaceLogo {
+  /// - Parameters:
+  ///   - size: the size of the card, px.
+  ///   - rounded: whether lengths are whole px.
+  fileprivate init(_ logo: Logo, _ card: Card, in lane: Lane, on size: PixelSize, rounded: Bool) {
+    let look = card.logoLook.filled(from: lane.card.logo).filled(from: .defaults)
+    let color = if case .color(let color) = look.background { color } else { Color?.none }
+    self.init(
+      reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area?.share,
+      padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192, rounded: rounded),
+      background: color, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
+    let isTrimmed = look.trim == .auto
+    reference.isTrimmed = isTrimmed
+    variants = [card.logoOnDark, card.logoOnLight].compactMap { variant in
+      variant.map {
+        var reference = LogoReference($0)
+        reference.isTrimmed = isTrimmed
+        return reference
+      }
+    }
+    choosesBackground = look.background == .auto || look.background == .plate
+    alwaysHasPlate = look.background == .plate
+  }
+}
+
+extension LogoLook.Area {
+  /// `nil` if it is automatic.
+  fileprivate var share: Double? {
+    if case .share(let share) = self { share } else { nil }
+  }
+}
