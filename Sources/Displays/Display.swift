@@ -22,7 +22,7 @@ package protocol Display: AnyObject {
 
   // MARK: What it is
 
-  /// Its kind, with what a kind alone has.
+  /// Its kind, with what only displays of that kind have.
   var kind: DisplayKind { get }
   /// The names of the outputs that show the picture; none in a window on a desktop.
   var outputs: [String] { get }
@@ -69,7 +69,7 @@ package protocol Display: AnyObject {
 
   // MARK: Power
 
-  /// Whether the display shows a frame of ours; a console's may still be dark.
+  /// Whether the display has been given a frame of ours. A console's may still be dark, until its mode is set.
   var hasPicture: Bool { get }
   /// Whether there is no signal, or it is about to end, as ordered.
   var isAsleep: Bool { get }

@@ -54,7 +54,7 @@ package final class WindowDisplay: Display {
   private static func renderer(
     for window: Window, session: VideoSession, wanted: Configuration.RendererChoice, isShared: Bool, logger: Logger
   ) throws(SDLError) -> Renderer {
-    let kind = RendererChoice.kind(wanted, on: session.driverName, hasGPU: RenderNode().isGPU)
+    let kind = RendererChoice.kind(wanted, on: session.driverName, hasGPU: RenderNodes().isGPU)
     if case .accelerated = kind {
       do {
         // One that waits for its display would hold up the others: then the clock paces them.

@@ -9,7 +9,7 @@ extension Doctor {
   /// Takes each card over and gives it back at once, unless a marquee has it. Nothing on machines whose files tests play.
   func graphicsCards(_ wanted: Configuration.RendererChoice) -> [Finding] {
     let cards = machine.entries("/dev/dri").filter { $0.hasPrefix("card") }
-    let isWithoutGL = RendererChoice.isWithoutGL(wanted, in: machine.environment, hasGPU: !RenderNode().names.isEmpty)
+    let isWithoutGL = RendererChoice.isWithoutGL(wanted, in: machine.environment, hasGPU: !RenderNodes().names.isEmpty)
     guard machine.root.isEmpty, isWithoutGL, !cards.isEmpty else { return [] }
     let marquee = try? ControlClient(paths: ControlAddress.forClient(given: socket, environment: machine.environment))
       .ask(.status).status

@@ -102,7 +102,7 @@ extension Doctor {
       } else {
         "for the environment names that session"
       }
-    let gpus = RenderNode(classes: machine.root + "/sys/class/drm", devices: machine.root + "/dev/dri").names
+    let gpus = RenderNodes(classes: machine.root + "/sys/class/drm", devices: machine.root + "/dev/dri").names
     if RendererChoice.isWithoutGL(wanted, in: machine.environment, hasGPU: !gpus.isEmpty) {
       let reason = wanted == .cpu ? choice : "for there is no GPU that may be used"
       return [.ok("renderer", "the processor draws, \(reason), on the console without GL, \(why)")]

@@ -40,8 +40,8 @@ struct RendererChoiceTests {
   /// Fake device files of a machine.
   private struct Machine: ~Copyable {
     let root = FileManager.default.temporaryDirectory.appending(path: "drm-\(UUID().uuidString)")
-    var node: RenderNode {
-      RenderNode(classes: root.appending(path: "class").path, devices: root.appending(path: "dev").path)
+    var node: RenderNodes {
+      RenderNodes(classes: root.appending(path: "class").path, devices: root.appending(path: "dev").path)
     }
 
     /// - Parameter card: the graphics card's own folder, where `device` is that of its bus.
@@ -91,6 +91,6 @@ struct RendererChoiceTests {
     #expect(!closed.node.isGPU)
     let output = try Machine(driver: "bochs-drm", name: "card0")
     #expect(!output.node.isGPU)
-    #expect(!RenderNode(classes: "/nowhere", devices: "/nowhere").isGPU)
+    #expect(!RenderNodes(classes: "/nowhere", devices: "/nowhere").isGPU)
   }
 }

@@ -81,7 +81,7 @@ struct DamageTests {
         return
       }
       try part.draw(stage, moment, after: last)
-      if !travel.isEmpty { part.noteCourse(of: stage) }
+      if !travel.isEmpty { part.noteTravel(of: stage) }
     }
 
     /// The proof of play sees the same tiles of both.

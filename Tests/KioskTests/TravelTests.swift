@@ -156,7 +156,7 @@ struct TravelTests {
       for _ in 0..<4 {
         stage.advance(to: stage.now.advanced(by: .milliseconds(10)))
         try picture.draw(stage, stage.moment, after: last)
-        picture.noteCourse(of: stage)
+        picture.noteTravel(of: stage)
         last = stage.moment
       }
       stage.advance(to: stage.now.advanced(by: .milliseconds(10)))

@@ -46,8 +46,8 @@ package enum RendererChoice {
   }
 }
 
-/// The render nodes of this machine: GPUs that programs may draw with without owning the screen.
-package struct RenderNode {
+/// The render nodes of this machine: GPUs with which a program may draw although it does not own the screen.
+package struct RenderNodes {
   /// The kernel's folder of display devices, and the folder of their files.
   var classes = "/sys/class/drm"
   var devices = "/dev/dri"

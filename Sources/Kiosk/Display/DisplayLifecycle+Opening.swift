@@ -78,7 +78,7 @@ extension DisplayLifecycle {
   private func isWithoutGL(_ settings: Configuration.Display) -> Bool {
     windowSize == nil
       && RendererChoice.isWithoutGL(
-        host.isShared ? .cpu : settings.renderer, in: ProcessInfo.processInfo.environment, hasGPU: RenderNode().isGPU)
+        host.isShared ? .cpu : settings.renderer, in: ProcessInfo.processInfo.environment, hasGPU: RenderNodes().isGPU)
   }
 }
 

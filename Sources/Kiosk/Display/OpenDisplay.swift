@@ -149,7 +149,7 @@ final class OpenDisplay {
   func draw(_ stage: Stage, mayTravel: Bool = false) throws(SDLError) {
     do throws(SDLError) {
       try stageRenderer.draw(stage, moment, after: drawn)
-      if mayTravel { stageRenderer.noteCourse(of: stage) }
+      if mayTravel { stageRenderer.noteTravel(of: stage) }
     } catch {
       drawn = nil
       throw error

@@ -9,7 +9,7 @@ internal import StageDrawing
 // stage for its contents, and, where nothing fades, the strips for their tiles and the store for their faces.
 extension StageRenderer {
   /// What a frame has in common with those after it for as long as the lanes do nothing but travel.
-  struct Course {
+  struct SteadyTravel {
     struct Lane {
       /// The offsets between which it has the same tiles in view, px.
       var offsets: ClosedRange<Double>
@@ -19,7 +19,7 @@ extension StageRenderer {
       var start: Double
     }
 
-    /// Whether the last frame is on it.
+    /// Whether the last frame is part of it.
     var isKnown = false
     var lanes: [Lane] = []
     /// What was in view when it began.
@@ -30,19 +30,20 @@ extension StageRenderer {
 
   /// Notes whether the frames after the one that was just drawn may be drawn by `travel(_:at:texts:)`, and for how long.
   /// - Parameter stage: as it was drawn.
-  func noteCourse(of stage: Stage) {
-    guard !course.isKnown, renderer.keepsPicture, stage.plan === plan, placeholders == 0, !isStale, !showsNotice,
+  func noteTravel(of stage: Stage) {
+    guard !steadyTravel.isKnown, renderer.keepsPicture, stage.plan === plan, placeholders == 0, !isStale, !showsNotice,
       !isChanging, view.mayTravel(contents)
     else { return }
-    course.lanes.removeAll(keepingCapacity: true)
+    steadyTravel.lanes.removeAll(keepingCapacity: true)
     for lane in stage.controllers.indices {
       var controller = stage.controllers[lane]
       guard let travel = controller.evenTravel(), let offsets = stage.steadyOffsets(ofLane: lane) else { return }
-      course.lanes.append(Course.Lane(offsets: offsets, velocity: travel.velocity, start: contents[lane].tiles.offset))
+      steadyTravel.lanes.append(
+        SteadyTravel.Lane(offsets: offsets, velocity: travel.velocity, start: contents[lane].tiles.offset))
     }
-    course.tiles.removeAll(keepingCapacity: true)
-    for index in inView.indices { course.tiles.append(inView[index]) }
-    (course.isKnown, course.version) = (true, store.version)
+    steadyTravel.tiles.removeAll(keepingCapacity: true)
+    for index in inView.indices { steadyTravel.tiles.append(inView[index]) }
+    (steadyTravel.isKnown, steadyTravel.version) = (true, store.version)
   }
 
   /// Draws the next frame if it differs from the last one in nothing but how far the lanes have travelled. Returns whether it did.
@@ -51,7 +52,7 @@ extension StageRenderer {
   ///   - texts: the stage's `textTimeCount`.
   func travel(_ travel: [EvenTravel], at time: Instant, texts: Int) throws(SDLError) -> Bool {
     // Memory for what is behind a card that came too late for it is evicted by the next whole frame.
-    guard isOnCourse(travel), !isStale, !view.hasUnderlay, !retries.isDue(at: MonotonicClock.now),
+    guard isSteady(travel), !isStale, !view.hasUnderlay, !retries.isDue(at: MonotonicClock.now),
       !plan.showsTime || texts == orders.textTime
     else { return false }
     var hasMoved = false
@@ -65,19 +66,21 @@ extension StageRenderer {
     guard hasMoved else { return false }
     try view.travel(contents, moved: moved, at: time)
     inView.removeAll(keepingCapacity: true)
-    for index in course.tiles.indices {
-      var tile = course.tiles[index]
-      tile.position -= travel[tile.lane].offset - course.lanes[tile.lane].start
+    for index in steadyTravel.tiles.indices {
+      var tile = steadyTravel.tiles[index]
+      tile.position -= travel[tile.lane].offset - steadyTravel.lanes[tile.lane].start
       inView.append(tile)
     }
     return true
   }
 
-  private func isOnCourse(_ travel: [EvenTravel]) -> Bool {
-    guard course.isKnown, course.version == store.version, course.lanes.count == travel.count else { return false }
+  private func isSteady(_ travel: [EvenTravel]) -> Bool {
+    guard steadyTravel.isKnown, steadyTravel.version == store.version, steadyTravel.lanes.count == travel.count else {
+      return false
+    }
     for lane in travel.indices {
-      guard course.lanes[lane].velocity == travel[lane].velocity,
-        course.lanes[lane].offsets.contains(travel[lane].offset)
+      guard steadyTravel.lanes[lane].velocity == travel[lane].velocity,
+        steadyTravel.lanes[lane].offsets.contains(travel[lane].offset)
       else { return false }
     }
     return true

@@ -40,7 +40,7 @@ package final class StageRenderer {
   private var known: [(number: Int, face: FaceState)] = []
   private var knownVersion = -1
   /// What the next frames have in common while the lanes do nothing but travel.
-  var course = Course()
+  var steadyTravel = SteadyTravel()
   /// Whether a notice was over the last frame.
   var showsNotice = false
   /// Whether cards of a former plan were in view in the last frame, or faded.
@@ -99,8 +99,8 @@ package final class StageRenderer {
     orderFaces()
     // Reading thousands of cards and laying them out leaves megabytes of free memory.
     if earlier == nil { panelQueue.async { ThisProcess.returnMemory() } }
-    course.lanes.reserveCapacity(stage.controllers.count)
-    course.tiles.reserveCapacity(64)
+    steadyTravel.lanes.reserveCapacity(stage.controllers.count)
+    steadyTravel.tiles.reserveCapacity(64)
     makingTime = MonotonicClock.now - start
   }
 
@@ -222,7 +222,7 @@ package final class StageRenderer {
   ///   - moment: the stage's.
   ///   - last: the moment of the last frame; `nil` if that is gone.
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
-    course.isKnown = false
+    steadyTravel.isKnown = false
     view.showNotice(
       moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0, lift: moment.notice?.lift ?? 0)
     view.showPauseButton(moment.pauseButton)

@@ -47,12 +47,13 @@ final class ProofRecorder: FrameObserver {
     tiles.reserveCapacity(64)
   }
 
-  /// The time now, and of other moments: ns of the monotonic clock.
+  /// A time of the monotonic clock in whole ns.
   private static func nanoseconds(_ time: Duration) -> Int {
     let (seconds, attoseconds) = time.components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds) / 1_000_000_000
   }
 
+  /// The present time of the monotonic clock, ns.
   private static var now: Int { nanoseconds(MonotonicClock.now) }
 
   /// Begins to measure. The first minute ends with the wall clock's.

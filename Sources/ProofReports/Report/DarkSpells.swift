@@ -81,8 +81,9 @@ extension ProofReport.DarkSpell.Reason {
   }
 }
 
-/// Dark spells at the same time of several days, as one row of a table.
+/// The dark spells of a report as rows of a table, and those that it has no room for.
 struct DarkTimes {
+  /// Spells at the same time of several days, or a single one.
   struct Row {
     /// In the order of their beginnings.
     var spells: [ProofReport.DarkSpell]

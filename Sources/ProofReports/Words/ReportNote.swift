@@ -16,7 +16,7 @@ package struct ReportNote: Sendable {
     /// Days as `2026-11-21`.
     case countedWhole(days: [String])
     case inProportion(days: [String])
-    /// Runs of days, as `2026-11-21`.
+    /// Runs of days, first to last, each day as `2026-11-21`; so too in the next two cases.
     case agreementGone([ClosedRange<String>])
     case minutesGone([ClosedRange<String>])
     case unproven([ClosedRange<String>])

@@ -31,7 +31,7 @@ struct NameWords: Sendable {
     }
   }
 
-  /// Without legal forms and the words that join others.
+  /// The name's words, without legal forms such as `GmbH` and joining words such as `and`.
   private(set) var words: [Word] = []
   /// All words joined, in both spellings.
   let whole: Set<String>

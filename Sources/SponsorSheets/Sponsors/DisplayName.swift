@@ -21,7 +21,7 @@ enum DisplayName {
     SheetColumn.normalized(String(heading.prefix { !"([".contains($0) }))
   }
 
-  /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
+  /// Headings that can only mean the name for the wall, in English, German, French, Spanish, Italian and Dutch; normalized.
   private static let sure = Set(
     """
     nameonwall nameonthewall nameforwall nameforthewall wallname nameonscreen nameonthescreen nameonthedisplay \
@@ -30,6 +30,7 @@ enum DisplayName {
     nomesulmuro naamopscherm naamophetscherm naamopdewand
     """.split(separator: " ").map(String.init))
 
+  /// Headings that may also mean names of persons, accounts or screens, in the same languages.
   private static let doubtful = Set(
     """
     displayname nametodisplay nametoshow nameasshown publicname screenname anzeigename anzeigenname nomaffiche nomaafficher \

@@ -81,7 +81,7 @@ enum SheetMarkup {
     return String(Character(scalar))
   }
 
-  /// As browsers read numbers of the C1 range.
+  /// What browsers show for entities with the numbers of C1 controls, such as `&#150;`: the characters of Windows-1252.
   private static let windows1252: [UInt32: UInt32] = [
     0x80: 0x20AC, 0x82: 0x201A, 0x84: 0x201E, 0x85: 0x2026, 0x91: 0x2018, 0x92: 0x2019, 0x93: 0x201C, 0x94: 0x201D,
     0x95: 0x2022, 0x96: 0x2013, 0x97: 0x2014, 0x99: 0x2122,

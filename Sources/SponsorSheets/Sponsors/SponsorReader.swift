@@ -99,7 +99,7 @@ struct SponsorReader {
     var rowsWithLogoWord: [Int] = []
   }
 
-  /// - Parameter faults: those found so far, to which the rows' are added.
+  /// - Parameter faults: the faults found so far; those of the rows are added to them.
   init(layout: TableLayout, dates: LocalDate.Order?, answers: SheetAnswers, faults: TableFaults) {
     (self.layout, self.dates, self.answers, self.faults) = (layout, dates, answers, faults)
     row = layout.headings
@@ -245,7 +245,8 @@ extension SponsorReader {
     return Self.dashes.contains(Self.text(of: column, at: index, in: row))
   }
 
-  /// What people see, where they read it on the wall too; else the number behind it, which has no separators of a language.
+  /// A cell's text as people see it in columns of text. In the others the number behind it, if there is one: it has neither a
+  /// decimal comma nor separators of thousands.
   private static func text(of column: SheetColumn, at index: Int, in row: SheetRow) -> String {
     let isShown =
       switch column {
