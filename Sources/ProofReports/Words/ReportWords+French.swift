@@ -87,13 +87,13 @@ extension ReportWords {
     textTitle: { span, zone in "justificatif de diffusion, \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) sur \(pages)" },
     delivered: "Temps convenu diffusé",
-    inViewOfAgreed: { time, amount in "\(time) visibles sur \(amount) convenues" },
-    shareOfAgreed: { percent in "pour \(percent) convenus, sur le temps de fonctionnement des écrans" },
+    inViewOfAgreed: { time, amount in "visible\u{A0}: \(time)\u{A0}; convenu\u{A0}: \(amount)" },
+    shareOfAgreed: { percent in "convenu\u{A0}: \(percent), sur le temps de fonctionnement des écrans" },
     equalPartWouldBe: { amount in "à parts égales, ce serait \(amount)" },
     eachOfASecond: "d’au moins 1 s chacun",
     cardsAtOnce: { cards, share, up, contracted, dark in
       "En moyenne, \(cards) cartes sont visibles en même temps\u{A0}: \(share) × \(cards) × \(up) de service des écrans ≈ "
-        + "\(contracted) convenues"
+        + "\(contracted) de temps convenu"
         + "\(dark.map { ", plus \($0) pour les périodes sans image ou sans enregistrement" } ?? "")."
     },
     rounded: "Temps arrondis à la seconde\u{A0}; totaux et écarts calculés à partir des temps exacts.",

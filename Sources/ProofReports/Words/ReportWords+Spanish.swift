@@ -87,7 +87,7 @@ extension ReportWords {
     eachOfASecond: "de al menos 1 s cada uno",
     cardsAtOnce: { cards, share, up, contracted, dark in
       "De media se ven \(cards) tarjetas a la vez: \(share) × \(cards) × \(up) con las pantallas en servicio ≈ "
-        + "\(contracted) acordadas\(dark.map { ", más \($0) por el tiempo sin imagen o registro" } ?? "")."
+        + "\(contracted) de tiempo acordado\(dark.map { ", más \($0) por el tiempo sin imagen o registro" } ?? "")."
     },
     rounded: "Tiempos redondeados al segundo; los totales y las diferencias se calculan con los tiempos exactos.",
     contractsMet: "Contratos cumplidos", count: { part, all in "\(part) de \(all)" },
