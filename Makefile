@@ -28,8 +28,8 @@ export SWIFT_BACKTRACE = interactive=no
 # Linked with the LLD of the toolchain, which needs no binutils of the right age and is quicker than gold. Packed
 # relocations (glibc 2.36) take 16 KB where the others take 2 MB, which starting reads from end to end. Functions of the same
 # code are one (--icf=all: nothing asks whether two of them are the same one), and strings that end alike too (-O2).
-# Whether a variable is read while it is changed is checked by the compiler, and at run time in debug builds, which the tests
-# run. At run time in a release it would be a sixth of what a frame computes, to end the program where it is found.
+# Whether a variable is read while it is changed is checked by the compiler, and at run time in debug builds, as all targets are
+# in the tests' own process. In a release it would be a sixth of what a frame computes, to end the program where it is found.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
   -Xlinker --icf=all -Xlinker -O2 -Xswiftc -enforce-exclusivity=unchecked
 # One product at a time: the ledger alone needs BoringSSL and GRDB, which take minutes.

@@ -15,7 +15,7 @@ final class ConsoleTrial {
     folder = try TemporaryFolder()
     program = try Command(
       [
-        Project.binary.deletingLastPathComponent().appending(path: "ConsoleTrial").path(percentEncoded: false),
+        Project.program("ConsoleTrial").path(percentEncoded: false),
         "\(folder.path)/orders",
       ],
       environment: card.environment.merging(["FAKE_CARD_SPEED": "\(speed)", "SDL_AUDIODRIVER": "dummy"]) { $1 })

@@ -199,8 +199,8 @@ struct InstallTests {
   ) async throws -> Command.Result {
     let result = try await Command.run([
       "make", "install", "DESTDIR=\(stage.path)", "PREFIX=\(prefix)", "SYSCONFDIR=\(settings)",
-      // The one that is there already: no other build is started.
-      "BINARY=\(Project.binary.path(percentEncoded: false))",
+      // The one that is there already, beside the ledger's: no other build is started.
+      "BINARY=\(Project.program("kiosk-marquee").path(percentEncoded: false))",
     ])
     try #require(result.status == 0, "\(result.errors)")
     return result

@@ -115,7 +115,7 @@ struct ManualTests {
     let page = try ManualPage(path: ledgerPage)
     #expect(page.common == ["--spool", "--ledger", "-h", "--help"])
     let options = try await options(
-      of: Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger"))
+      of: Project.program("kiosk-marquee-ledger"))
     #expect(options.keys.contains("report") && options.keys.contains("verify"))
     for (command, options) in options.sorted(by: { $0.key < $1.key }) {
       #expect(

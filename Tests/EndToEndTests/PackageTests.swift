@@ -203,7 +203,7 @@ struct PackageTests {
 
   /// Makes the package and returns its path.
   private func package(into folder: TemporaryFolder) async throws -> String {
-    let binary = Project.binary.path(percentEncoded: false)
+    let binary = Project.program("kiosk-marquee").path(percentEncoded: false)
     let libraries = try await Command.run(["ldd", binary]).output
     let runtime = try #require(libraries.firstMatch(of: /=> (\S+)\/libswiftCore\.so/)).1
     let result = try await Command.run(

@@ -15,7 +15,7 @@ struct TestRunTests {
     ///   - folders: what the check of folders does.
     init(tests: String, folders: String = "exit 0") throws {
       folder = try TemporaryFolder()
-      for name in ["scripts", "bin", ".build/debug", "Tests/Runner", "Tests/Some"] {
+      for name in ["scripts", "bin", ".build/debug", ".build/release", "Tests/Runner", "Tests/Some"] {
         try FileManager.default.createDirectory(
           at: folder.url.appending(path: name), withIntermediateDirectories: true)
       }
@@ -24,8 +24,13 @@ struct TestRunTests {
           at: Project.root.appending(path: name), to: folder.url.appending(path: name))
       }
       _ = try folder.write(".testTarget(name: \"SomeTests\"),\n.target(name: \"Some\"),\n", to: "Package.swift")
+      for name in [".build/release/kiosk-marquee", ".build/debug/kiosk-marquee-ledger"] {
+        _ = try folder.write("", to: name)
+      }
       _ = try folder.write("@MainActor\nstruct OnScreenTests {\n}\n", to: "Tests/Some/OnScreenTests.swift")
-      try script("echo \"swift $*\" >>'\(folder.path)/calls'", as: "bin/swift")
+      for name in ["swift", "make"] {
+        try script("echo \"\(name) $*\" >>'\(folder.path)/calls'", as: "bin/\(name)")
+      }
       try script(folders, as: "scripts/check-folders")
       try script(
         """
@@ -42,7 +47,7 @@ struct TestRunTests {
     func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> Command {
       let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
       return try Command(
-        ["\(folder.path)/scripts/test"] + arguments,
+        ["env", "-u", "TESTED_BINARY", "\(folder.path)/scripts/test"] + arguments,
         environment: ["PATH": path, "ONLY": ""].merging(environment) { $1 })
     }
 
@@ -60,12 +65,20 @@ struct TestRunTests {
   private static let library = "tests --testing-library swift-testing --xunit-output"
   private static let main = "[.](OnScreenTests)(/|$)"
 
-  @Test func `SwiftPM builds once, and the tests run beside each other without it`() async throws {
-    let bench = try Bench(tests: "echo '✔ Test run with 1 test passed'")
+  @Test func `SwiftPM builds once, and the tests run beside each other without it, on the program that people get`()
+    async throws
+  {
+    let bench = try Bench(
+      tests: "echo \"on $TESTED_BINARY\"; ls \"${TESTED_BINARY%/*}\"; echo '✔ Test run with 1 test passed'")
     let result = try await bench.run()
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(
+      result.output.contains(
+        "on \(bench.folder.path)/build/tested/kiosk-marquee\nkiosk-marquee\nkiosk-marquee-ledger\n"),
+      "\(result.output)")
+    #expect(
       bench.calls == [
+        "make --no-print-directory marquee",
         "swift build --build-tests", "\(Self.library) build/tests-main.xml --filter \(Self.main)",
         "\(Self.library) build/tests.xml --skip \(Self.main)",
       ])
@@ -107,6 +120,13 @@ struct TestRunTests {
         == "ONLY: '\(name)' is none of the tests in Package.swift; expected names such as MarqueeStageTests,LogsTests\n"
     )
     #expect(bench.calls == [])
+  }
+
+  @Test func `some tests run the program that was built with them`() async throws {
+    let bench = try Bench(tests: "echo \"on ${TESTED_BINARY-none}\"")
+    let result = try await bench.run("--filter", "Some")
+    #expect(result.output.contains("on none\n"), "\(result.output)")
+    #expect(bench.calls == ["swift build --build-tests", "\(Self.library) build/tests.xml --filter Some"])
   }
 
   @Test func `arguments choose tests, and nothing is built where that is said`() async throws {

@@ -115,7 +115,7 @@ struct UsageTests {
     #expect(result.errors.contains(": expected a path; write . for the present folder"), "\(result.errors)")
   }
 
-  private static let ledger = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+  private static let ledger = Project.program("kiosk-marquee-ledger").path
 
   @Test(
     .enabled("containers may forbid mounting", { await Self.canHideProc }),

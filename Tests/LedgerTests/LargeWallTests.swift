@@ -126,7 +126,7 @@ struct LargeWallTests {
   /// The most memory, bytes, and the size of a report of so many days.
   private func report(days: Int, format: String) async throws -> (memory: Int, size: Int) {
     let wall = try sums(ofDays: days)
-    let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+    let binary = Project.program("kiosk-marquee-ledger").path
     let path = wall.folder.path + "/report"
     let (year, month, day) = CivilDay.date(Wall.start / 86_400_000 + 1 + days)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -8,7 +8,7 @@ import Testing
 /// Lines have a length by their kind, and a file is read once, a piece at a time.
 @Suite("Long lines")
 struct LongLineTests {
-  private static let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+  private static let binary = Project.program("kiosk-marquee-ledger").path
 
   /// Of each kind: how a line begins, and its limit.
   private static let kinds = [

@@ -105,8 +105,7 @@ struct PowerCutTests {
     }
   }
 
-  private static let program = Project.binary.deletingLastPathComponent()
-    .appending(path: "kiosk-marquee-ledger").path
+  private static let program = Project.program("kiosk-marquee-ledger").path
 
   /// Runs the ledger's program, and returns how many changes it has made so far.
   @discardableResult

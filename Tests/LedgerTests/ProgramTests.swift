@@ -7,7 +7,7 @@ import Testing
 
 @Suite("kiosk-marquee-ledger")
 struct ProgramTests {
-  private static let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+  private static let binary = Project.program("kiosk-marquee-ledger").path
 
   private static func arguments(_ wall: Wall, _ words: [String]) -> [String] {
     [binary] + words + ["--spool", wall.spool, "--ledger", wall.ledger]

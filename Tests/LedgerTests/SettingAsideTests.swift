@@ -111,7 +111,7 @@ struct SettingAsideTests {
       record.lines[0].counts.delivered = 1000
       try writer.append(.minute(record))
     }
-    let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+    let binary = Project.program("kiosk-marquee-ledger").path
     func words(_ command: String...) -> [String] {
       [binary] + command + ["--spool", wall.spool, "--ledger", wall.ledger]
     }

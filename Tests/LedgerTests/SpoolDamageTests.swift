@@ -10,7 +10,7 @@ import Testing
 /// Files of a spool that hold what nobody wrote there, or are none.
 @Suite("Damage in a spool")
 struct SpoolDamageTests {
-  private static let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+  private static let binary = Project.program("kiosk-marquee-ledger").path
 
   private static func run(_ wall: Wall, _ command: String) async throws -> Command.Result {
     try await Command.run(

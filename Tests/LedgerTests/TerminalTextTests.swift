@@ -9,7 +9,7 @@ import Testing
 /// What others wrote, in messages: a terminal obeys control characters, and marks of direction turn a line around.
 @Suite("Text of the world in messages")
 struct TerminalTextTests {
-  private static let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+  private static let binary = Project.program("kiosk-marquee-ledger").path
   private static let hostile = "x\u{1B}]0;y\u{07}\u{1B}[2J\u{9B}2J\u{202E}z\u{2028}"
 
   /// The characters of a text that no message may hold.
@@ -113,7 +113,7 @@ struct TerminalTextTests {
       ["--\(Self.hostile)"], ["report", "--\(Self.hostile)"], [Self.hostile], ["verify", "a", Self.hostile],
     ]
     for program in ["kiosk-marquee", "kiosk-marquee-ledger"] {
-      let path = Project.binary.deletingLastPathComponent().appending(path: program).path
+      let path = Project.program(program).path
       for words in words + [["check", "--\(Self.hostile)"], ["doctor", "--config", Self.hostile]] {
         let result = try await Command.run([path] + words)
         #expect(result.status != 0)

@@ -13,7 +13,7 @@ import Testing
 
   @Test("the marquee links neither the ledger nor a database nor signatures", arguments: names)
   func marquee(name: String) async throws {
-    let ledger = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+    let ledger = Project.program("kiosk-marquee-ledger")
     #expect(try await !Self.holds(name, at: Project.binary))
     // The program that has them shows that they are found.
     #expect(try await Self.holds(name, at: ledger))

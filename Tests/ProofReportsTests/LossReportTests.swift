@@ -8,7 +8,7 @@ import Testing
 
 /// Records that were open as the marquee was killed, in what people read.
 @Suite(.timeLimit(.minutes(3))) struct LossReportTests {
-  private static let program = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+  private static let program = Project.program("kiosk-marquee-ledger")
     .path(percentEncoded: false)
 
   @Test func `a report, the status and an audit say what is lost at most, and it stays unrecorded`() async throws {

@@ -8,7 +8,7 @@ import Testing
 /// Records of a time that earlier ones cover, in what people read.
 @Suite(.timeLimit(.minutes(3))) struct OverlapReportTests {
   private static let wall = "timezone: UTC\ncards: [{ id: acme }]\n"
-  private static let program = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+  private static let program = Project.program("kiosk-marquee-ledger")
     .path(percentEncoded: false)
 
   @Test func `a clock that goes back adds no time, and reports, status, audit and verify say so`() async throws {

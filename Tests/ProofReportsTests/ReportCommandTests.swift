@@ -19,7 +19,7 @@ import Testing
     """
   /// 2026-11-20 00:00 in Berlin.
   private static let start = 1_795_129_200_000
-  private static let ledger = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+  private static let ledger = Project.program("kiosk-marquee-ledger")
     .path(percentEncoded: false)
 
   private let folder: TemporaryFolder

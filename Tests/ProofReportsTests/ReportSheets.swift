@@ -47,7 +47,7 @@ enum ReportSheets {
     let folder = try TemporaryFolder()
     let file = "\(Self.folder ?? folder.path)/\(name).pdf"
     try Data(picture).write(to: folder.url.appending(path: "picture.png"))
-    let program = Project.binary.deletingLastPathComponent().appending(path: "ReportPDF").path(percentEncoded: false)
+    let program = Project.program("ReportPDF").path(percentEncoded: false)
     let made = try await Command.run([
       program, try folder.write(report.json(), to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
       language.rawValue, paper.rawValue,

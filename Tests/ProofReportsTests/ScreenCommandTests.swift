@@ -18,7 +18,7 @@ import Testing
         cards: [{ id: acme, title: Acme, share: 25% }, { id: dune, title: Dune }]
     """
   private static let hash = SHA256.hex(of: wall.utf8)
-  private static let ledger = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+  private static let ledger = Project.program("kiosk-marquee-ledger")
     .path(percentEncoded: false)
 
   private let folder: TemporaryFolder

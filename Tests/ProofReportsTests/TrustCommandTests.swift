@@ -7,7 +7,7 @@ import Testing
 
 /// Reports of exports, and who vouches for their keys; through the program.
 @Suite(.timeLimit(.minutes(3))) struct TrustCommandTests {
-  private static let program = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+  private static let program = Project.program("kiosk-marquee-ledger")
     .path(percentEncoded: false)
   private static let wall = "timezone: UTC\ncards: [{ id: acme, title: Acme, share: 100% }]\n"
   private static let begin = "NOT VERIFIED"

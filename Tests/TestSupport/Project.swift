@@ -6,9 +6,15 @@ package enum Project {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The program, built beside the tests that run now.
-  package static let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "kiosk-marquee")
+  /// A program that was built with the tests that run now.
+  package static func program(_ name: String) -> URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(path: name)
+  }
+
+  /// The program that tests run: the one that `TESTED_BINARY` names, which in a run of all tests is the one that people get; else
+  /// the one that was built with the tests.
+  package static let binary =
+    ProcessInfo.processInfo.environment["TESTED_BINARY"].map { URL(filePath: $0) } ?? program("kiosk-marquee")
 }
 
 /// A folder that is there as long as this value is.

@@ -7,7 +7,7 @@ import Workbooks
 
 /// Workbooks are read in a confined child.
 struct ChildTests {
-  private static let trial = Project.binary.deletingLastPathComponent().appending(path: "WorkbookTrial").path(
+  private static let trial = Project.program("WorkbookTrial").path(
     percentEncoded: false)
 
   @Test func readsInAChild() throws {
