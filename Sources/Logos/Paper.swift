@@ -31,13 +31,16 @@ package struct Paper: Sendable, Hashable {
   ///   - hasAlpha: whether it may have transparency.
   ///   - pixel: the pixel at a place, with straight alpha.
   package init?(in area: PixelArea, hasAlpha: Bool, pixel: (_ x: Int, _ y: Int) -> Color) {
-    guard area.width > 2, area.height > 2, !hasAlpha || Self.isOpaque(area.inset(by: 1), pixel) else { return nil }
+    guard area.width > 2, area.height > 2 else { return nil }
     let rows = [area.minY, area.maxY - 1].map { y in (area.minX..<area.maxX).map { pixel($0, y) } }
     let columns = [area.minX, area.maxX - 1].map { x in (area.minY..<area.maxY).map { pixel(x, $0) } }
     let sides = rows + columns
     let edge = sides.flatMap(\.self)
     let paper = edge.filter(Self.isPaper)
-    guard Double(paper.count) >= Double(edge.count) * Self.leastShare else { return nil }
+    guard Double(paper.count) >= Double(edge.count) * Self.leastShare,
+      // Last, for it looks at all pixels.
+      !hasAlpha || Self.isOpaque(area.inset(by: 1), pixel)
+    else { return nil }
     func median(_ channel: KeyPath<Color, UInt8>) -> UInt8 {
       paper.map { $0[keyPath: channel] }.sorted()[paper.count / 2]
     }

@@ -30,15 +30,14 @@ struct LogoStrokes {
   /// - Parameters:
   ///   - picture: a logo that is `scale` times as large as it is drawn.
   init?(_ picture: Bitmap, scale: Int) {
-    let (width, height) = (picture.width, picture.height)
     let isOpaque = !picture.pixels.contains { $0 >> 24 < 250 }
     let ink = picture.pixels.map { pixel in
       guard isOpaque else { return pixel >> 24 >= 128 }
       return min(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF) < Self.paper
     }
     // The shorter of the two runs through a pixel is about the thickness of its line, at most 1.4 times as long.
-    let rows = Self.runs(through: ink, lines: height, apart: width, of: width, step: 1)
-    let columns = Self.runs(through: ink, lines: width, apart: 1, of: height, step: width)
+    let rows = Self.runs(through: ink, width: picture.width, areVertical: false)
+    let columns = Self.runs(through: ink, width: picture.width, areVertical: true)
     var (all, thin) = (0.0, 0.0)
     for (row, column) in zip(rows, columns) where row > 0 {
       let thickness = min(row, column)
@@ -49,20 +48,23 @@ struct LogoStrokes {
     thinPart = thin / all
   }
 
-  /// How long the run of ink through each pixel is along its line, px; 0 where there is none.
-  /// - Parameters:
-  ///   - lines: how many lines there are, whose first pixels are `apart` places from each other.
-  ///   - count: the pixels of a line, `step` places from each other.
-  private static func runs(
-    through ink: [Bool], lines: Int, apart: Int, of count: Int, step: Int
-  ) -> [UInt16] {
+  /// How long the horizontal or vertical run of ink through each pixel is, px; 0 where there is none.
+  private static func runs(through ink: [Bool], width: Int, areVertical: Bool) -> [UInt16] {
     var lengths = [UInt16](repeating: 0, count: ink.count)
-    for line in 0..<lines {
-      var begin = 0
-      for place in 0...count {
-        if place < count, ink[line * apart + place * step] { continue }
-        for inner in begin..<place { lengths[line * apart + inner * step] = UInt16(place - begin) }
-        begin = place + 1
+    let (height, step) = (ink.count / width, areVertical ? width : 1)
+    let (firstRow, firstColumn) = areVertical ? (1, 0) : (0, 1)
+    // Counted from each run's beginning; then all of a run take the count of its end. Both ways go along the rows, as they lie in
+    // memory.
+    for y in 0..<height {
+      for x in 0..<width where ink[y * width + x] {
+        let place = y * width + x
+        lengths[place] = 1 + (y >= firstRow && x >= firstColumn ? lengths[place - step] : 0)
+      }
+    }
+    for y in (0..<height - firstRow).reversed() {
+      for x in (0..<width - firstColumn).reversed() {
+        let place = y * width + x
+        if lengths[place] > 0, lengths[place + step] > 0 { lengths[place] = lengths[place + step] }
       }
     }
     return lengths
