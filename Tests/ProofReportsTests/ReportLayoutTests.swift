@@ -45,7 +45,8 @@ import Testing
   @Test func `a share is named once, and explained`() async throws {
     let text = try await ReportSheets.sheet(try #require(ReportScenarios.all()["dark"]), name: "dark").text
     #expect(text.contains("A card's part of the time in view of all cards") && !text.contains("Share of the time"))
-    #expect(text.contains("of 27.50% agreed, for the time that"), "\(text)")
+    // Where a line ends depends on the system's fonts, and what stands beside it in another column is between its parts.
+    #expect(text.contains("of 27.50% agreed"), "\(text)")
     let none = try await ReportSheets.sheet(try #require(ReportScenarios.all()["none"]), name: "none").text
     #expect(none.contains("an equal part would be 50.00%") && !none.contains("of 50.00%"), "\(none)")
   }
