@@ -134,7 +134,7 @@ import Testing
 
   @Test func `days without a picture are named`() async throws {
     let report = try ReportScenarios.report(ReportScenarios.totals(7, ReportScenarios.met))
-    #expect(try await shown(report, pictures: 3, "missing").contains("No picture of 4 Nov – 7 Nov"))
+    #expect(try await shown(report, pictures: 3, "missing").contains("No photo was kept of 4 Nov – 7 Nov"))
     #expect(try await !shown(report, pictures: 7, "missing-none").contains("No picture"))
   }
 

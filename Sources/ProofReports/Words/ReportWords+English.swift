@@ -79,7 +79,7 @@ extension ReportWords {
   }()
 
   private static let englishPages = Pages(
-    spanLine: { span, zone in "Report of \(span), \(zone)" },
+    spanLine: { span, zone in "Period: \(span), \(zone)" },
     textTitle: { span, zone in "proof of play of \(span) (\(zone))" },
     pageOf: { page, pages in "\(page) of \(pages)" },
     delivered: "Contracted time delivered",
@@ -105,7 +105,8 @@ extension ReportWords {
     wholeSpan:
       "For the whole period of this report, including days on which nothing was due or shown for this sponsor.",
     noScreen: "no screen was recorded in this period", neverInView: "never in view in this period",
-    pictures: "The wall, one picture a day", noPictureOf: { days in "No picture of \(days)" },
+    pictures: "The wall, one picture a day",
+    noPictureOf: { days in "No photo was kept of \(days); the figures are not affected" },
     shortDays: "Bold: 0.1% or more of that day's contracted time is missing.",
     checkpoint: "Check code", checkpointOf: { kiosk in "Check code of \(kiosk)" },
     signed: { moment, universal, records, isComplete in

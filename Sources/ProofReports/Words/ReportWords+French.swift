@@ -73,7 +73,7 @@ extension ReportWords {
           + "écrans fonctionnaient."
       },
       darkAndWhileUp: { dark, up, isTier in
-        "Dont \(dark) parce que les écrans n’affichaient aucune image ou que rien n’a été enregistré, et \(up) parce que "
+        "Sur ce total, \(dark) parce que les écrans n’affichaient aucune image ou que rien n’a été enregistré, et \(up) parce que "
           + "\(isTier ? "les cartes ont été visibles" : "la carte a été visible") moins longtemps que convenu alors que les écrans "
           + "fonctionnaient."
       }),
@@ -114,7 +114,7 @@ extension ReportWords {
     noScreen: "aucun enregistrement d’écran pour cette période",
     neverInView: "jamais visible pendant cette période",
     pictures: "L’affichage en images, une par jour",
-    noPictureOf: { days in "Sans image\u{A0}: \(days)" },
+    noPictureOf: { days in "Aucune photo conservée\u{A0}: \(days)\u{A0}; sans effet sur les chiffres" },
     shortDays: "En gras\u{A0}: il manque au moins 0,1\u{A0}% du temps convenu ce jour-là.",
     checkpoint: "Code de vérification", checkpointOf: { kiosk in "Code de vérification de \(kiosk)" },
     signed: { moment, universal, records, isComplete in

@@ -108,7 +108,8 @@ extension ReportWords {
       "Gesamter Berichtszeitraum, auch Tage, an denen für diesen Sponsor nichts vorgesehen war oder lief.",
     noScreen: "für diesen Zeitraum liegt von keinem Bildschirm eine Aufzeichnung vor",
     neverInView: "in diesem Zeitraum nie sichtbar",
-    pictures: "Die Sponsorenwand: ein Bild pro Tag", noPictureOf: { days in "Kein Bild: \(days)" },
+    pictures: "Die Sponsorenwand: ein Bild pro Tag",
+    noPictureOf: { days in "Kein Foto aufbewahrt: \(days); ohne Einfluss auf die Zahlen" },
     shortDays: "Fett: An diesem Tag fehlen 0,1\u{A0}% oder mehr der vereinbarten Zeit.",
     checkpoint: "Prüfcode", checkpointOf: { kiosk in "Prüfcode von \(kiosk)" },
     signed: { moment, universal, records, isComplete in

@@ -92,7 +92,8 @@ extension ReportWords {
     cardsAtOnce: "cartes simultanées, en moyenne",
     bySponsor: "selon le partenaire",
     madeGood: { down, time in
-      "Il fallait diffuser \(down) pendant des périodes sans image ou sans enregistrement\u{A0}; \(time) "
+      "\(down) du temps convenu \(isOne(down) ? "se situait" : "se situaient") dans des périodes sans image ou sans "
+        + "enregistrement\u{A0}; \(time) "
         + "\(isOne(time) ? "a été rattrapée" : "ont été rattrapées") pendant le fonctionnement des écrans."
     }, eachScreen: "Ce qui manque sur un écran n’est pas compensé par un autre.",
     eachCard: "Ce qui manque à une carte n’est pas compensé par une autre.",
@@ -116,7 +117,8 @@ extension ReportWords {
     cardsAtOnce: "tarjetas simultáneas, de media",
     bySponsor: "según el patrocinador",
     madeGood: { down, time in
-      "En el tiempo sin imagen o sin registro había que emitir \(down); de ese tiempo ya se "
+      "\(down) del tiempo acordado \(isOne(down) ? "coincidió" : "coincidieron") con periodos sin imagen o sin registro; "
+        + "de ese tiempo ya se "
         + "\(isOne(time) ? "ha" : "han") recuperado \(time) con las pantallas en servicio."
     }, eachScreen: "Lo que falta en una pantalla no se compensa con otra.",
     eachCard: "Lo que falta a una tarjeta no se compensa con otra.",

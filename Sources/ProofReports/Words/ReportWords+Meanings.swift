@@ -59,7 +59,7 @@ extension ReportWords {
     met: .init(
       "Contract met",
       """
-      Less than 0.1% of the contracted time is missing, on each screen and of each card. So little is missing when the report \
+      Less than 0.1% of the contracted time is missing, on each screen and of each card. Gaps this small occur when the report \
       begins or ends in the middle of a round of the strip; the tables have it to the second.
       """),
     opens: .init("Opens", "How often visitors opened the card, counted by whole hours."),
@@ -71,7 +71,7 @@ extension ReportWords {
       "Sichtbar",
       """
       Mindestens die halbe Fläche der Karte war unverdeckt auf dem Bildschirm zu sehen, und das Bild war aktuell. Auch Karten, die \
-      in einer Galerie stillstehen oder abgedunkelt sind, zählen. Ist eine Karte an zwei Stellen zugleich sichtbar, zählt das doppelt.
+      in einer Galerie stillstehen oder abgedunkelt sind, zählen. Ist eine Karte an zwei Stellen zugleich sichtbar, zählt die Zeit doppelt.
       """),
     pass: .init("Sichtbare Einblendung", "Mindestens eine Sekunde ohne Unterbrechung sichtbar."),
     shareOfVoice: .init(
@@ -104,7 +104,7 @@ extension ReportWords {
     met: .init(
       "Vertrag erfüllt",
       """
-      Auf jedem Bildschirm und bei jeder Karte fehlen weniger als 0,1\u{A0}% der vereinbarten Zeit. So kleine Fehlzeiten entstehen, \
+      Auf jedem Bildschirm und bei jeder Karte fehlt weniger als 0,1\u{A0}% der vereinbarten Zeit. So kleine Fehlzeiten entstehen, \
       wenn der Bericht mitten in einer Runde des Laufbands beginnt oder endet; die Tabellen weisen sie auf die Sekunde genau aus.
       """),
     opens: .init("Aufrufe", "Wie oft Besucher die Karte öffneten, gezählt je volle Stunde."),
@@ -124,7 +124,7 @@ extension ReportWords {
       "Part de voix",
       """
       Part d’une carte dans le temps visible de toutes les cartes, pendant qu’elle était programmée, que les écrans fonctionnaient \
-      et que personne n’intervenait.
+      et qu’aucun visiteur n’utilisait l’écran.
       """),
     bonus: .init(
       "Bonus",
@@ -170,7 +170,7 @@ extension ReportWords {
       "Cuota de tiempo",
       """
       Parte de una tarjeta en el tiempo visible de todas las tarjetas, mientras estaba programada, las pantallas estaban en \
-      servicio y nadie intervenía.
+      servicio y ningún visitante usaba la pantalla.
       """),
     bonus: .init(
       "Extra", "Tiempo en que los visitantes mantuvieron la tarjeta en pantalla. No forma parte del tiempo visible."),

@@ -42,7 +42,7 @@ extension ReportWords {
       weight: { number in "peso \(number)" }, inGroup: { own, group in "\(own) en \(group)" },
       ofAll: { share, agreement in "\(share) del tiempo total, \(agreement)" },
       datesLine: { dates in "Vigencia: \(dates)" }, withoutDates: "no indicada",
-      ofItDown: { time in "de ellos, \(time) sin imagen o registro" }),
+      ofItDown: { time in "de este tiempo, \(time) sin imagen o registro" }),
     verdicts: Verdicts(
       notKnown: "No se sabe qué se acordó.",
       nothingAgreed:
@@ -106,7 +106,8 @@ extension ReportWords {
       "En todo el periodo del informe, incluidos los días en que no estaba previsto emitir nada de este patrocinador ni se emitió.",
     noScreen: "no hay registros de ninguna pantalla en este periodo",
     neverInView: "nunca visible en este periodo",
-    pictures: "Las pantallas, una imagen por día", noPictureOf: { days in "Sin imagen: \(days)" },
+    pictures: "Las pantallas, una imagen por día",
+    noPictureOf: { days in "Sin foto guardada: \(days); no afecta a las cifras" },
     shortDays: "En negrita: falta al menos el 0,1\u{A0}% del tiempo acordado de ese día.",
     checkpoint: "Código de comprobación", checkpointOf: { kiosk in "Código de comprobación de \(kiosk)" },
     signed: { moment, universal, records, isComplete in
