@@ -5,14 +5,29 @@ import Testing
 /// What the program does where the system refuses it threads, memory or descriptors.
 @Suite(.serialized, .timeLimit(.minutes(8)))
 struct ShortageTests {
+  /// Fontconfig's caches in a folder of its own. A program that has too little memory to read them looks at all fonts again, opens
+  /// few of these, and as root writes that over the system's caches, of which all other tests would know.
+  private static func ownCaches(in folder: TemporaryFolder) throws -> [String: String] {
+    let path = try #require(ProcessInfo.processInfo.environment["FONTCONFIG_FILE"])
+    let (system, own) = ("/var/cache/fontconfig", "\(folder.path)/fonts")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try #require(text.contains("<cachedir>\(system)</cachedir>"))
+    if FileManager.default.fileExists(atPath: system) { try FileManager.default.copyItem(atPath: system, toPath: own) }
+    return [
+      "FONTCONFIG_FILE": try folder.write(text.replacing(system, with: own), to: "fonts.conf"),
+      "XDG_CACHE_HOME": "\(folder.path)/caches",
+    ]
+  }
+
   /// From less than the program needs to start to more than it needs to check.
   @Test func `check ends with any limit on its address space, and reports a missing thread`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("cards: [{ title: A }]\n", to: "marquee.yaml")
+    let caches = try Self.ownCaches(in: folder)
     var isTold = false
     for mebibytes in stride(from: 96, through: 320, by: 16) {
       let result = try await Command.run(
-        ["prlimit", "--as=\(mebibytes << 20)", Kiosk.binary, "check", file], within: .seconds(30))
+        ["prlimit", "--as=\(mebibytes << 20)", Kiosk.binary, "check", file], environment: caches, within: .seconds(30))
       if result.output.contains("no thread can be started") {
         isTold = true
         #expect(result.status == 1)
@@ -85,7 +100,8 @@ struct ShortageTests {
   func `a file with a transient error is shown once it can be read, without another change`(
     limit: (name: String, room: Int, fault: String)
   ) async throws {
-    let marquee = try await RunningMarquee()
+    let folder = try TemporaryFolder()
+    let marquee = try await RunningMarquee(environment: Self.ownCaches(in: folder))
     #expect(try await marquee.moves(within: .seconds(10)))
     let used = limit.name == "as" ? try marquee.addressSpace : 3
     try await marquee.limit(limit.name, to: "\(used + limit.room)")
