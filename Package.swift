@@ -10,7 +10,8 @@ let basic: [SwiftSetting] = [
 // Each unsafe expression is marked. Tests are not: they call C to look at what the program does.
 let common: [SwiftSetting] = basic + [.strictMemorySafety()]
 // Without optimisation a large picture takes minutes to decode, and thousands of laps to try. What lays out, paints and draws
-// is compared pixel by pixel in thousands of frames: all of that happens on the main thread, which tests wait for.
+// is compared pixel by pixel in thousands of frames: all of that happens on the main thread, which tests wait for. So are
+// targets whose bytes, hashes and records are read by the million where ledgers are tried.
 let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 // What is not on the way of a frame is compiled for size, which takes 0.5 MB off the program.
 let compact = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
@@ -69,11 +70,11 @@ let package = Package(
       swiftSettings: common + [optimised]),
     .target(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
-      swiftSettings: common + [compact]),
-    .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common + [compact]),
+      swiftSettings: common + [optimised, compact]),
+    .target(name: "DurableFiles", dependencies: ["Platform"], swiftSettings: common + [optimised, compact]),
     .target(
       name: "Spool", dependencies: ["DurableFiles", "MarqueeValues", "Messages", "Platform"],
-      swiftSettings: common + [compact]),
+      swiftSettings: common + [optimised, compact]),
     // Steps through every minute of a span frame by frame.
     .target(
       name: "ProofReplay",
@@ -90,7 +91,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: common + [optimised]),
-    .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common + [compact]),
+    .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common + [optimised, compact]),
     .target(
       name: "ConfigurationValues", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme"],
       swiftSettings: common + [compact]),
@@ -126,7 +127,8 @@ let package = Package(
       name: "SheetPages", dependencies: ["MarqueeValues", "Platform", "VectorPages"], swiftSettings: common + [compact]),
     .target(name: "CLinux", path: "Sources/C/CLinux"),
     .target(
-      name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common + [compact]),
+      name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"],
+      swiftSettings: common + [optimised, compact]),
     .target(
       name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "PixelScaling", "Platform"],
       swiftSettings: common + [optimised, compact]),
