@@ -12,6 +12,11 @@ import Testing
         == [
           "title-sponsor", "hauptsponsor", "platin", "gold-partner", "silver", "bronze", "media", "odd",
         ])
+    #expect(
+      TierNames.ranked([
+        "media", "supporting-sponsors", "gold", "major-sponsors", "lead-partners", "partenaire-majeur", "partner",
+      ])
+        == ["lead-partners", "major-sponsors", "partenaire-majeur", "gold", "partner", "supporting-sponsors", "media"])
     #expect(TierNames.key(for: "Große Förderer (2026)") == "grosse-forderer-2026")
     #expect(TierNames.key(for: "★") == "")
   }

@@ -41,6 +41,7 @@ package enum TierNames {
       "principali", "premium",
       "exclusive", "hoofd", "hoofdsponsor", "hoofdpartner",
     ],
+    ["major", "majeur", "majeurs", "maggiore", "maggiori"],
     ["diamond", "diamant", "diamante"],
     ["platinum", "platin", "platine", "platino"],
     ["gold", "or", "oro", "goud"],
