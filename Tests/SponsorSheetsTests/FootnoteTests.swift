@@ -28,6 +28,50 @@ import Testing
     #expect(sheet("Name;Tier\nAcme;Gold\n\(text);\n") { $0.sponsors = [text] }.sponsors.count == 2)
   }
 
+  private static let explanations = [
+    "* all amounts without VAT", "Kategorien: Haupt- / Partner ab 1.000",
+    "ask Basil: Hartsea??",
+    "Our own logo is in the folder _OWN", "Bitte nicht weitergeben", "alle Beträge zzgl. MwSt.", "amounts excl. VAT",
+    "Les montants sont hors taxes", "Los importes no están pagados todavía", "voir courrier du 3 mai",
+    "Bedragen zijn exclusief btw", "Sums in column two still to be settled.",
+  ]
+
+  @Test(arguments: explanations)
+  func `a text that explains something below the sum, or an empty row, is a footnote too`(text: String) {
+    let warning =
+      "\(quoted(text)) below the sponsors is taken for a footnote, and the row is left out; say --sponsor '\(text)' if it is one"
+    for end in [
+      "Total;;200\n\n\(text);;\n", "Total;;200\n\(text);;\n", ";;\n;\(text);\n", "Total;;200\n\n;\(text);\n\(text);;\n",
+    ] {
+      let sheet = sheet("Name;Tier;Amount\nAcme;Gold;100\nBolt;Gold;100\n\(end)")
+      #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"], "\(sheet.faults)")
+      #expect(sheet.faults.filter { $0.severity != .note }.first?.message == warning, "\(sheet.faults)")
+    }
+    let said = sheet("Name;Tier;Amount\nAcme;Gold;100\nBolt;Gold;100\n\n\(text);;\n") { $0.sponsors = [text] }
+    #expect(said.sponsors.map(\.name) == ["Acme", "Bolt", text], "\(said.faults)")
+  }
+
+  @Test func `among footnotes a name or a title alone may still begin another table`() {
+    for rest in ["Crane Ltd", "Prizes:", "See Hotel"] {
+      let sheet = sheet(
+        "Name;Tier;Amount\nAcme;Gold;100\nBolt;Gold;100\nTotal;;200\n\n* net\n\(rest)\nCategories: Gold / Silver\n")
+      let errors = sheet.faults.filter { $0.severity == .error }
+      #expect(errors.count == 1 && errors[0].message.contains("may begin another table"), "\(sheet.faults)")
+    }
+  }
+
+  @Test(arguments: [
+    // Without an empty row or a sum, among rows that have as little, or like a name.
+    "Name;Tier\nAcme;Gold\nRadio: the wave;\n", "Name;Tier\nAcme;\nBolt;\n\nRadio: the wave;\n",
+    "Name;Tier\nAcme;Gold\n\nFreunde der Oper und des Balletts e. V.;\n",
+    "Name;Tier\nAcme;Gold\n\nLove Is All Around Ltd.;\n",
+    "Name;Tier\nAcme;Gold\n\nhttps://acme.example;\n", "Name;Tier\nAcme;Gold\n\nSee Hotel am Ufer;\n",
+  ])
+  func `what does not explain, or may be in a list of names, stays`(csv: String) {
+    let sheet = sheet(csv)
+    #expect(!sheet.faults.contains { $0.message.contains("footnote") }, "\(sheet.faults)")
+  }
+
   @Test(arguments: [
     "Name\n* Acme\n* Bolt\n", "Name;Link\nAcme;a.example\n*Bolt;b.example\n",
     "Name;Tier\nAcme;Gold\nNotebook Ltd;Gold\n",

@@ -4,6 +4,20 @@ internal import Messages
 extension TableReading {
   /// The rows without footnotes at the end, where sums may stand among them.
   mutating func withoutFootnotes(_ rows: [SheetRow]) -> [SheetRow] {
+    let notes = markedFootnotes(rows).union(explanations(rows)).sorted()
+    for index in notes {
+      let row = rows[index]
+      let text = row.filled.first.map(row.text) ?? ""
+      report(
+        .warning, in: row, column: row.filled.first,
+        "\(quoted(text)) below the sponsors is taken for a footnote, and the row is left out; say "
+          + "\(SheetAnswers.option("sponsor", text)) if it is one")
+    }
+    return rows.indices.filter { !notes.contains($0) }.map { rows[$0] }
+  }
+
+  /// The footnotes at the end that begin with a sign, or with a word for notes.
+  private func markedFootnotes(_ rows: [SheetRow]) -> Set<Int> {
     var notes: Set<Int> = []
     var index = rows.count
     while index > 0 {
@@ -18,16 +32,33 @@ extension TableReading {
     // Lists have such signs before all of their names.
     guard let first = notes.min(), first > 0,
       rows[..<first].count(where: { $0.filled.count > 1 }) * 2 >= first || first >= 2 * notes.count
-    else { return rows }
-    for index in notes.sorted() {
-      let row = rows[index]
-      let text = row.filled.first.map(row.text) ?? ""
-      report(
-        .warning, in: row, column: row.filled.first,
-        "\(quoted(text)) below the sponsors is taken for a footnote, and the row is left out; say "
-          + "\(SheetAnswers.option("sponsor", text)) if it is one")
+    else { return [] }
+    return notes
+  }
+
+  /// The texts alone in their rows that mark or explain something, below a sum or an empty row at the end of a table whose sponsors
+  /// have more than a name. A name alone may be a late sponsor, or the title of another table.
+  private func explanations(_ rows: [SheetRow]) -> Set<Int> {
+    let sums = rows.map { SumRow($0, remarks: layout.unusedColumns) }
+    let sponsors = rows.indices.filter { sums[$0] == nil && rows[$0].filled.count > 1 }
+    guard let last = sponsors.last, 2 * sponsors.count > rows[...last].indices.count(where: { sums[$0] == nil }) else {
+      return []
     }
-    return rows.indices.filter { !notes.contains($0) }.map { rows[$0] }
+    var notes: Set<Int> = []
+    var isBelow = false
+    for index in rows.indices.dropFirst(last + 1) {
+      let row = rows[index]
+      if row.number > rows[index - 1].number + 1 { isBelow = true }
+      if let sum = sums[index] {
+        isBelow = isBelow || !sum.isAlone
+        continue
+      }
+      let text = row.filled.first.map(row.text) ?? ""
+      guard isBelow, Self.isFootnote(text) || Explanation.isOne(text), !answers.isSponsor(text), !answers.isCard(text)
+      else { continue }
+      notes.insert(index)
+    }
+    return notes
   }
 
   /// Whether a text begins with a footnote's sign, or with a word for notes and a colon.

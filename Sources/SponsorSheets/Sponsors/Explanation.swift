@@ -1,0 +1,40 @@
+/// Texts that explain something about a table, and are no names: `Categories: Gold / Silver`, `all amounts without VAT`.
+enum Explanation {
+  /// Whether a text has a word and a colon before other text, is a sentence, or speaks of taxes.
+  static func isOne(_ text: String) -> Bool {
+    if let colon = text.firstIndex(of: ":"), text[..<colon].contains(where: \.isLetter) {
+      let rest = text[text.index(after: colon)...]
+      if rest.first?.isWhitespace == true, rest.contains(where: { $0.isLetter || $0.isNumber }) { return true }
+    }
+    let words = text.split(whereSeparator: \.isWhitespace).map { $0.filter { $0.isLetter || $0.isNumber } }.filter {
+      !$0.isEmpty
+    }
+    return isSentence(text, words) || words.count > 1 && words.map(\.folded).contains(where: taxes.contains)
+  }
+
+  /// Whether words have a verb or another word that names lack, or end like a sentence. Only small letters count: `Is` and `See`
+  /// begin names.
+  private static func isSentence(_ text: String, _ words: [String]) -> Bool {
+    guard words.count > 2, let last = words.last else { return false }
+    if words.first.map(requests.contains) == true { return true }
+    if words.count > 3, words.dropLast().dropFirst().contains(where: verbs.contains) { return true }
+    return words.count > 4 && last.count > 3 && !CommonWords.legalForms.contains(last.folded)
+      && text.last.map { ".!?".contains($0) } == true
+  }
+
+  // In English, German, French, Spanish, Italian and Dutch.
+
+  private static let requests = words(
+    """
+    please Please see bitte Bitte siehe Siehe voir veuillez Veuillez véase Véase vedi zie graag Graag
+    """)
+  private static let verbs = words(
+    """
+    is are was were will has have must may cannot not ist sind wird werden wurde wurden hat haben muss müssen kann können soll \
+    sollen nicht bitte sont seront doit peut está están será serán tiene debe è sono saranno deve wordt worden heeft moet niet
+    """)
+  /// Value added tax, folded.
+  private static let taxes = words("vat mwst ust mehrwertsteuer umsatzsteuer tva btw")
+
+  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+}
