@@ -42,7 +42,9 @@ import Testing
     #expect(sheet.sponsors.prefix(2).map(\.link) == ["https://halden.example/?a=1&b=2", "https://lumenfold.example"])
     #expect(sheet.sponsors.first?.details == "One\n\nTwo")
     #expect(
-      sheet.faults.map(\.description).contains("s.csv, row 2: note: holds HTML, as 2 more rows do; its text is used"))
+      sheet.faults.map(\.description).contains(
+        "s.csv, row 2: note: holds codes of web pages, such as \"&amp;\", as 2 more rows do; what a browser shows for them is "
+          + "read: \"Halden & Rye\""))
   }
 
   @Test func `an entity's semicolon does not end a cell`() {

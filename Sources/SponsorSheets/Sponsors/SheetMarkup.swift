@@ -20,6 +20,11 @@ enum SheetMarkup {
     return result == text ? nil : result
   }
 
+  /// The first tag or entity in a text.
+  static func code(in text: String) -> String? {
+    text.firstMatch(of: #/</?[A-Za-z][^<>]*>|&#?[A-Za-z0-9]{2,10};/#).map { String($0.0) }
+  }
+
   // MARK: Tags
 
   private static func withoutTags(_ text: String) -> String {
@@ -119,6 +124,7 @@ extension [SheetRow] {
   func plain(file: String) -> (rows: [SheetRow], note: SheetFault?) {
     var rows = self
     var changed: [SheetRow] = []
+    var example: (code: String, plain: String)?
     let links = linkColumns
     for (index, row) in enumerated() {
       for (column, text) in row.merged { rows[index].merged[column] = SheetMarkup.plain(text) ?? text }
@@ -126,14 +132,17 @@ extension [SheetRow] {
         guard let plain = SheetMarkup.plain(cell, prefersAddress: links.contains(column)) else { continue }
         rows[index].cells[column] = plain
         if changed.last?.number != row.number { changed.append(row) }
+        example = example ?? SheetMarkup.code(in: cell).map { ($0, plain) }
       }
     }
     guard let first = changed.first else { return (rows, nil) }
     let others =
       changed.count == 1 ? "" : ", as \(counted(changed.count - 1, "more row")) \(changed.count == 2 ? "does" : "do")"
+    let code = example.map { ", such as \(quoted($0.code))" } ?? ""
     let note = SheetFault(
       file: file, row: first.number, line: first.line, severity: .note,
-      message: "holds HTML\(others); its text is used")
+      message: "holds codes of web pages\(code)\(others); what a browser shows for them is read"
+        + (example.map { ": \(quoted($0.plain.sheetTrimmed))" } ?? ""))
     return (rows, note)
   }
 
