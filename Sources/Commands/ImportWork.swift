@@ -217,7 +217,7 @@ extension ImportWork {
     }
     let unsettled =
       chooser.conversionFaults(withoutLogo: plan.rowsWithoutLogo)
-      + chooser.remarkFaults(withoutLogo: plan.rowsWithoutLogo)
+      + [chooser.remarkNote(column: sheet.places[.logo])].compactMap(\.self)
     let faults =
       sheet.faults + (chooser.faults + unsettled + plan.faults + contradictions).on(sheet: sheet.name)
     return ImportDraft(

@@ -60,9 +60,11 @@ struct SponsorLinkTests: TechnicianFiles {
         "logos found by name; check them:\n  Halden & Rye: logos/halden-rye.svg\n  Lumenfold: logos/lumenfold.svg\n"),
       "\(result.output)")
     let missing = result.errors.split(separator: "\n").filter { $0.contains("which is not there") }
-    #expect(missing.count == 2, "\(result.errors)")
-    #expect(missing.contains { $0.contains("\"banner\"") } && missing.contains { $0.contains("\"Ember neu\"") })
-    // A card that has its logo misses none, whatever the cell says.
+    // The sponsor's own name may be that of a file.
+    #expect(missing.count == 1 && missing[0].contains("\"Ember neu\""), "\(result.errors)")
+    let note =
+      "row 2, column B (Logo): note: \"by WhatsApp\" and \"banner\" (row 4) are no files that are there, and are taken for remarks"
+    #expect(result.errors.contains(note), "\(result.errors)")
     let again = try await kiosk.run("import", table, "--into", "\(folder)/wall/marquee.yaml")
     #expect(
       again.errors.split(separator: "\n").filter { $0.contains("which is not there") } == missing, "\(again.errors)")

@@ -140,17 +140,102 @@ import Testing
   }
 
   @Test func `a missing file's fault names the files that may be meant`() throws {
-    let chooser = try chooser("Kestrel Couriers;see mail\n", ["kestrel letterhead.pdf"])
+    let chooser = try chooser("Kestrel Couriers;kestrel.svg\n", ["kestrel letterhead.pdf"])
     #expect(
-      chooser.remarkFaults(withoutLogo: [2]).map(\.message) == [
-        "\"Kestrel Couriers\" names the logo \"see mail\", which is not there; perhaps \"kestrel letterhead.pdf\" is meant: write "
+      chooser.faults.map(\.message) == [
+        "\"Kestrel Couriers\" names the logo \"kestrel.svg\", which is not there; perhaps \"kestrel letterhead.pdf\" is meant: write "
           + "that name into the cell"
       ])
-    #expect(chooser.faults.isEmpty)
+  }
+
+  @Test(arguments: [
+    "4 files", "round one", "only white?", "tiny", "photo?", "per WhatsApp", "see mail", "sent on 3.11",
+    "Kestrel sent 4 files",
+    "came as a .png",
+  ])
+  func `a cell without a file's ending that names no file is a remark, and the sponsor's name finds the logo`(
+    cell: String
+  ) throws {
+    let files = ["kestrel-couriers.svg", "acme.svg", "tiny-tots.svg"]
+    let chooser = try chooser("Kestrel Couriers;\(cell)\nAcme;acme.svg\n", files)
+    #expect(self.files(chooser) == [2: "kestrel-couriers.svg", 3: "acme.svg"])
+    #expect(chooser.faults.isEmpty, "\(chooser.faults)")
     #expect(
-      chooser.remarkFaults(withoutLogo: []).map(\.description) == [
-        "s.csv, row 2: note: \"Kestrel Couriers\" keeps its logo; the table says \"see mail\", which is no file that is there"
+      chooser.remarkNote(column: (1, "Logo")).map(\.description)
+        == "s.csv, row 2, column B (Logo): note: \"\(cell)\" is no file that is there, and is taken for a remark: logos are looked for "
+        + "by the sponsors' names; where a file is meant, write its whole name, such as 'acme.svg'")
+  }
+
+  @Test func `remarks are told in one note, and files that may be meant are offered`() throws {
+    let rows = ["Acme", "Bolt", "Crane", "Dune", "Ember", "Flint", "Kestrel Couriers"].map { "\($0);see mail\n" }
+      .joined()
+    let chooser = try chooser(rows, ["kestrel letterhead.pdf"])
+    #expect(chooser.faults.isEmpty && chooser.offers == [8: ["kestrel letterhead.pdf"]], "\(chooser.faults)")
+    #expect(
+      chooser.remarkNote(column: nil)?.message.hasPrefix(
+        "\"see mail\", \"see mail\" (row 3), \"see mail\" (row 4), \"see mail\" (row 5), \"see mail\" (row 6) and 2 more are no files "
+          + "that are there") == true)
+  }
+
+  @Test(arguments: [
+    "kestrel.svg", "Kestrel", "logos/kestrel", "kestrel_neu", "Kestrel neu", "letter.docx", "logo in mail.msg",
+  ])
+  func `a cell with a file's ending, a folder or the sponsor's own word names a file`(cell: String) throws {
+    let chooser = try chooser("Kestrel Couriers;\(cell)\n", ["kestrel-couriers.svg", "bolt.svg"])
+    #expect(files(chooser) == [:])
+    #expect(chooser.remarkNote(column: nil) == nil)
+    #expect(chooser.faults.map(\.message).contains { $0.contains("which is not there") }, "\(chooser.faults)")
+  }
+
+  @Test(arguments: [
+    ("Füllgraben_Logo.jpg", "Füllgraben_Logo_4c_groß.png"), ("füllgraben logo.jpg", "füllgraben logo neu NEU.jpg"),
+    ("fuellgraben.svg", "Logo Fuellgraben RGB.svg"),
+  ])
+  func `a file is taken in place of a missing one of the same words, and a warning says so`(cell: String, file: String)
+    throws
+  {
+    let chooser = try chooser("Füllgraben;\(cell)\nBolt;\n", [file, "bolt.svg"])
+    #expect(files(chooser) == [2: file, 3: "bolt.svg"])
+    #expect(
+      chooser.faults.map(\.description) == [
+        "s.csv, row 2: warning: \"Füllgraben\" names the logo \"\(cell)\", which is not there; \"\(file)\" is taken, whose name differs "
+          + "by words such as 'logo' alone: write that name into the cell if it is right, or put the named file into the folder of "
+          + "the logos"
       ])
+  }
+
+  @Test func `a file of the same name with another ending is taken with one note for all rows`() throws {
+    let chooser = try chooser(
+      "Acme;acme.jpg\nBolt;bolt.png\nCrane;CRANE.svg\nDune;dune\n",
+      ["acme", "bolt", "crane", "dune"].map { "\($0).svg" })
+    #expect(files(chooser) == [2: "acme.svg", 3: "bolt.svg", 4: "crane.svg", 5: "dune.svg"])
+    #expect(
+      chooser.faults.map(\.description) == [
+        "s.csv, row 2: note: \"Acme\" names the logo \"acme.jpg\", which is there as \"acme.svg\" alone, so that this is taken, as in 1 "
+          + "more row; correct the cell if it is right"
+      ])
+  }
+
+  @Test(arguments: [
+    // Another company, number, spelling, background and colour.
+    ("halden.svg", "halden-rye.svg"), ("halden-1.svg", "halden-2.svg"), ("haldne.svg", "halden.svg"),
+    ("halden_pos.svg", "halden_neg.svg"),
+    ("halden_hell.svg", "halden_dunkel.svg"), ("halden", "halden-rye.svg"),
+  ])
+  func `a file with another name is offered in place of a missing one, and not taken`(cell: String, file: String) throws
+  {
+    let chooser = try chooser("Halden;\(cell)\n", [file])
+    #expect(files(chooser) == [:])
+    #expect(
+      chooser.faults.map(\.message) == [
+        "\"Halden\" names the logo \"\(cell)\", which is not there; perhaps \"\(file)\" is meant: write that name into the cell"
+      ])
+  }
+
+  @Test func `a file that another sponsor has by its name is not offered for a missing one`() throws {
+    let chooser = try chooser("Halden;halden.svg\nHalden & Rye;\n", ["halden-rye.svg"])
+    #expect(files(chooser) == [3: "halden-rye.svg"])
+    #expect(chooser.faults.map(\.message).allSatisfy { !$0.contains("halden-rye") }, "\(chooser.faults)")
   }
 
   private static let stems = [

@@ -19,6 +19,7 @@ extension LogoChooser {
     }
     var unclear: [String] = []
     var guess: (path: String, folder: Int)?
+    var similar: [String] = []
     var anothers: String?
     let stem = LogoMatcher.stem(written.replacing("\\", with: "/"))
     for (index, matcher) in matchers.enumerated() {
@@ -26,6 +27,10 @@ extension LogoChooser {
       case .guess(let path), .exact(let path):
         guard !isOfAnother(path, than: written, of: sponsor) else {
           anothers = anothers ?? path
+          continue
+        }
+        guard LogoName.meanSame(written, path) else {
+          similar.append(path)
           continue
         }
         // A file of the very name is likelier, in whichever folder, than one that is named like the sponsor.
@@ -37,6 +42,8 @@ extension LogoChooser {
       }
     }
     if let guess, LogoMatcher.stem(guess.path) == stem {
+      // The copy of an EPS file is a PDF of its name.
+      if document(named: written) == nil { replacements.add(written, by: guess.path, for: sponsor) }
       return named[sponsor.row] = choice(sponsor, guess.path, in: guess.folder, isGuess: true)
     }
     // A cell without an ending that names one file alone.
@@ -47,6 +54,7 @@ extension LogoChooser {
       return refuse(written, sponsor, refusal)
     }
     if let guess, document(named: written) == nil {
+      replacements.add(written, by: guess.path, for: sponsor)
       return named[sponsor.row] = choice(sponsor, guess.path, in: guess.folder, isGuess: true)
     }
     if !unclear.isEmpty {
@@ -69,7 +77,11 @@ extension LogoChooser {
         remedy: "put the right one into the folder of the logos, or write that path if it is right")
       return
     }
-    if Self.isRemark(written, on: sponsor) { remarks.insert(sponsor.row) }
+    if Self.isRemark(written, on: sponsor) {
+      remarks[sponsor.row] = written
+      return
+    }
+    if !similar.isEmpty { offers[sponsor.row] = similar }
     let reason =
       anothers.map {
         cells.ambiguous.contains(LogoCells.key(written))
@@ -104,11 +116,17 @@ extension LogoChooser {
       written: written, reason: refusal.reason, remedy: "then write the new file's name into the cell")
   }
 
-  /// Whether a cell has a remark on the logo instead of a file's name: no extension, no folder and no word of the sponsor's name.
+  /// Whether a cell has a remark on the logo instead of a file's name, such as `only white?`: neither a file's ending nor a folder, nor,
+  /// in a few words, one of the sponsor's name, which may be a file's name without its ending.
   private static func isRemark(_ written: String, on sponsor: Sponsor) -> Bool {
-    let ending = LogoName(path: written).fileExtension
-    let hasEnding = (2...4).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
-    guard !hasEnding, !written.contains(where: { "/\\_".contains($0) }), let name = sponsor.name else { return false }
+    guard !LogoName.hasEnding(written), !written.contains(where: { "/\\_".contains($0) }), let name = sponsor.name
+    else {
+      return false
+    }
+    // A sentence, or a question, is no name of a file.
+    if written.split(whereSeparator: \.isWhitespace).count > 3 || written.contains(where: { "?!:;".contains($0) }) {
+      return true
+    }
     let own = Set(NameWords(name).words.map(\.folded).filter { $0.count > 2 })
     let words = NameWords(written).words.map(\.folded).filter { $0.count > 2 }
     return !words.contains { word in own.contains { $0.contains(word) || word.contains($0) } }

@@ -80,7 +80,7 @@ extension LogoChooser {
   mutating func choice(_ sponsor: Sponsor, converting source: Source, isGuess: Bool) -> Choice? {
     let origin = "\(folder(source.folder).path)/\(source.path)"
     func refused(_ reason: String) -> Choice? {
-      let isWritten = sponsor.logo != nil && !linked.contains(sponsor.row) && !remarks.contains(sponsor.row)
+      let isWritten = sponsor.logo != nil && !linked.contains(sponsor.row) && remarks[sponsor.row] == nil
       unconverted[sponsor.row] = Unconverted(
         sponsor: sponsor.label, path: source.path, reason: reason, isWritten: isWritten)
       return nil

@@ -28,17 +28,6 @@ extension LogoChooser {
       for: all.compactMap(\.name), links: links, contracts: contracts, besides: cards, in: searched,
       taken: used + logos,
       reserved: cells.owners)
-    let usedKeys = Set(used.map(LogoCells.key))
-    for sponsor in troubled {
-      let files: [LogoSearch.File] =
-        switch sponsor.name.map(search.finding(for:)) ?? .none {
-        case .found(let file): [file]
-        case .several(let files), .perhaps(let files): files
-        case .none: []
-        }
-      let paths = files.map(\.path).filter { !usedKeys.contains(LogoCells.key($0)) }
-      if !paths.isEmpty { offers[sponsor.row] = Array(paths.prefix(3)) }
-    }
     for sponsor in sponsors {
       guard let name = sponsor.name else { continue }
       switch search.finding(for: name) {
@@ -57,6 +46,19 @@ extension LogoChooser {
         offers[sponsor.row] = files.map(\.path).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
       case .none: if let file = hinted(by: sponsor) { offers[sponsor.row] = [file.path] }
       }
+    }
+    // Files that others have now are no offers.
+    let usedKeys = Set((used + guessed.values.flatMap { [$0.path, $0.origin] }).map(LogoCells.key))
+    for sponsor in troubled {
+      let files: [LogoSearch.File] =
+        switch sponsor.name.map(search.finding(for:)) ?? .none {
+        case .found(let file): [file]
+        case .several(let files), .perhaps(let files): files
+        case .none: []
+        }
+      let paths = ((offers[sponsor.row] ?? []) + files.map(\.path)).filter { !usedKeys.contains(LogoCells.key($0)) }
+      offers[sponsor.row] =
+        paths.isEmpty ? nil : paths.reduce(into: []) { if !$0.contains($1), $0.count < 3 { $0.append($1) } }
     }
   }
 

@@ -43,9 +43,6 @@ package struct LogoChooser {
   /// What was not found, or is not clear, in the table's order.
   package private(set) var faults: [SheetFault] = []
 
-  /// What a row's remark in place of a file's name leaves open, by the row.
-  private var remarkFaults: [Int: (fault: SheetFault, note: SheetFault)] = [:]
-
   /// EPS that could not be converted, by the row that it was for.
   var unconverted: [Int: Unconverted] = [:]
 
@@ -66,7 +63,9 @@ package struct LogoChooser {
   /// The rows whose logo is a link, in the table's order.
   var linked: [Int] = []
   /// What rows have in place of a file's name, such as `by WhatsApp`.
-  var remarks: Set<Int> = []
+  var remarks: [Int: String] = [:]
+  /// What is taken in place of files that cells name and that are not there.
+  var replacements = LogoReplacements()
   /// Why no file was taken for what a row's cell says.
   var troubles: [Int: LogoTrouble] = [:]
   /// What the cells of all rows name.
@@ -116,23 +115,18 @@ package struct LogoChooser {
   package mutating func choose(for sponsors: [Sponsor], cards: [String] = [], logos: [String] = []) {
     cells = LogoCells(sponsors, files: ([home] + others).flatMap { $0.pictures + $0.documents })
     for sponsor in sponsors { if let written = sponsor.logo { chooseNamed(written, sponsor) } }
-    let links = Set(linked).union(remarks)
+    let links = Set(linked).union(remarks.keys)
     let bare = sponsors.filter { sponsor in
       sponsor.logo == nil
         ? !sponsor.cleared.contains(.logo) : links.contains(sponsor.row) && guessed[sponsor.row] == nil
     }
-    let troubled = sponsors.filter { troubles[$0.row] != nil && !remarks.contains($0.row) }
+    let troubled = sponsors.filter { troubles[$0.row] != nil }
     chooseByName(bare, offeringTo: troubled, among: sponsors, besides: cards, logos: logos)
     for sponsor in sponsors where guessed[sponsor.row] == nil {
       guard let trouble = troubles[sponsor.row] else { continue }
-      let fault = fault(sponsor, trouble.message(offering: offers[sponsor.row] ?? []), .warning)
-      guard remarks.contains(sponsor.row) else {
-        faults.append(fault)
-        continue
-      }
-      let note = "keeps its logo; the table says \(quoted(trouble.written)), which is no file that is there"
-      remarkFaults[sponsor.row] = (fault, self.fault(sponsor, note, .note))
+      report(sponsor, trouble.message(offering: offers[sponsor.row] ?? []))
     }
+    faults += replacements.faults(of: file)
     for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
     if let summary = self.links.summary(file: file) { faults.append(summary) }
     for folder in others + (twin == nil ? [home] : []) where !folder.links.isEmpty { reportLinks(of: folder) }
@@ -305,16 +299,7 @@ package struct LogoChooser {
   }
 
   mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .warning) {
-    faults.append(fault(sponsor, message, severity))
-  }
-
-  private func fault(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity) -> SheetFault {
-    SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)")
-  }
-
-  /// What remarks in place of files' names leave open: a warning where the card has no logo, else a note.
-  /// - Parameter rows: those whose card has no logo.
-  package func remarkFaults(withoutLogo rows: Set<Int>) -> [SheetFault] {
-    remarkFaults.sorted { $0.key < $1.key }.map { rows.contains($0.key) ? $0.value.fault : $0.value.note }
+    faults.append(
+      SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)"))
   }
 }

@@ -75,6 +75,33 @@ package struct LogoName: Sendable, Hashable {
       "jfif", "word",
     ])
 
+  /// Whether a text ends like a file's name: in an ending of pictures or documents, or, without blanks, in any of letters.
+  static func hasEnding(_ text: String) -> Bool {
+    guard let dot = text.lastIndex(of: "."), dot > text.startIndex, !text[text.index(before: dot)].isWhitespace else {
+      return false
+    }
+    let ending = LogoName(path: text).fileExtension
+    if formats.contains(ending[...]) || documents.contains(ending) { return true }
+    return !text.contains(where: \.isWhitespace) && (2...4).contains(ending.count)
+      && ending.allSatisfy { $0.isLetter || $0.isNumber } && ending.contains(where: \.isLetter)
+  }
+
+  private static let documents: Set<String> = [
+    "epsf", "epsi", "heif", "emf", "wmf", "jp2", "jxl", "jpe", "odt", "odg", "rtf", "txt", "pptx", "ppt", "odp", "xlsx",
+    "xls",
+    "pages", "rar", "7z", "tar", "gz", "msg", "eml", "sketch", "fig", "afdesign",
+  ]
+
+  /// Whether two names of files differ by words alone that say nothing of the sponsor, of the background or of which file it is, or
+  /// by their endings.
+  static func meanSame(_ one: String, _ other: String) -> Bool {
+    let (first, second) = (LogoName(path: one.replacing("\\", with: "/")), LogoName(path: other))
+    if LogoMatcher.stem(first.path) == LogoMatcher.stem(other) { return true }
+    let numbers = [first, second].map { LogoFileWords(path: $0.path).numbers }
+    return first.words == second.words && !first.words.isEmpty && numbers[0] == numbers[1]
+      && (first.variant == nil || first.variant == second.variant)
+  }
+
   /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a
   /// small letter.
   static func parts(of name: String) -> [String] {
