@@ -16,6 +16,8 @@ struct ImportReport {
   let searched: String?
   /// Pictures beside those that rows use.
   let unused: [String]
+  /// Other versions of logos that are taken.
+  var versions: [LogoChooser.Version] = []
   /// Files in the configuration's `logos/` that it does not name.
   var left: [String] = []
   /// Files excluded from matching, as their names or folders mark them as outdated.
@@ -74,6 +76,14 @@ struct ImportReport {
     lines += list(
       unused.map(shown), "logo files that no row uses",
       remedy: "write one into a column 'logo' if it belongs to a sponsor")
+    lines += list(
+      versions.map { version in
+        "\(shown(version.sponsor)): \(shown(version.path))" + (version.key.map { ", by its name for '\($0)'" } ?? "")
+      }, "perhaps other versions of logos that are taken",
+      remedy:
+        "write one into the column 'logo' if it suits the wall better, or copy it to logos/ and write its path as 'logo-on-dark' or "
+        + "'logo-on-light' into the sponsor's card",
+      isShort: false)
     lines += list(
       left.map(shown), "\(counted(left.count, "file")) in logos/ that no card uses", remedy: "delete what is not needed"
     )

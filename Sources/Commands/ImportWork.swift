@@ -106,7 +106,10 @@ struct ImportWork {
     return ImportReport(
       config: config, plan: plan, pruning: pruning, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
-      unused: unused.map(\.path), left: isNew ? [] : chooser.left(by: before, besides: unused + outdated),
+      unused: unused.map(\.path),
+      versions: chooser.versions(
+        ofRows: plan.logoRows, isNamed: logos != nil, besides: before.logos, outdated: outdated),
+      left: isNew ? [] : chooser.left(by: before, besides: unused + outdated),
       outdated: outdated.map(\.path),
       archives: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.archives,
       foreign: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.foreign, off: offByDates(in: edited),

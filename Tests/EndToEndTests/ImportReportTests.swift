@@ -86,6 +86,33 @@ struct ImportReportTests: TechnicianFiles {
       !made.output.contains("Bolt: perhaps logo_def2") && !made.output.contains("Crane: perhaps"), "\(made.output)")
   }
 
+  @Test func `files that cells name are used, and other versions of logos are named, for init and import`() async throws
+  {
+    for name in ["IMG_4471", "Logo_final_RGB(2)", "other", "Crane_pos", "Crane_neg"] {
+      try write(square.replacing("<svg ", with: "<svg id=\"\(name)\" "), "in/logos/\(name).svg")
+    }
+    let table = try write(
+      "Name,Logo\nAcme,IMG_4471.svg\nBolt,Logo_final_RGB(2).svg\nCrane,only white?\nDune,4 files\n", "in/s.csv")
+    let (wall, logos) = ("\(folder)/wall", "\(folder)/in/logos")
+    let made = try await kiosk.run("init", wall, "--from", table, "--logos", logos)
+    #expect(made.status == 0, "\(made.errors)")
+    let unused = "logo files that no row uses: other.svg; write one into a column 'logo' if it belongs to a sponsor\n"
+    #expect(made.output.contains(unused), "\(made.output)")
+    #expect(
+      made.output.contains(
+        "perhaps other versions of logos that are taken; write one into the column 'logo' if it suits the wall better, or copy it to "
+          + "logos/ and write its path as 'logo-on-dark' or 'logo-on-light' into the sponsor's card:\n"
+          + "  Crane: Crane_neg.svg, by its name for 'logo-on-dark'\n"),
+      "\(made.output)")
+    let note =
+      "\(table), row 4, column B (Logo): note: \"only white?\" and \"4 files\" (row 5) are no files that are there, and are taken for "
+      + "remarks: logos are looked for by the sponsors' names; where a file is meant, write its whole name, such as 'acme.svg'\n"
+    #expect(made.errors == note, "\(made.errors)")
+    let again = try await kiosk.run("import", table, "--into", "\(wall)/marquee.yaml", "--logos", logos, "--dry-run")
+    #expect(again.output.contains(unused), "\(again.output)")
+    #expect(again.errors == note && !again.output.contains("other versions"), "\(again.output)\(again.errors)")
+  }
+
   @Test func `a column that is not used is named with its heading`() async throws {
     let table = try write("Name,Amount paid to whom\nAcme,x\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)

@@ -238,6 +238,37 @@ import Testing
     #expect(chooser.faults.map(\.message).allSatisfy { !$0.contains("halden-rye") }, "\(chooser.faults)")
   }
 
+  @Test func `a file whose copy the wall has is used, though its name says nothing of a sponsor`() throws {
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/wall/logos", withIntermediateDirectories: true)
+    for name in ["IMG_4471.svg", "Logo_final_RGB(2).svg"] {
+      try Data("<svg/>".utf8).write(to: URL(filePath: "\(folder.path)/wall/logos/\(name)"))
+    }
+    let table = "Acme;IMG_4471.svg\nBolt;Logo_final_RGB(2).svg\n"
+    let known = ["logos/IMG_4471.svg", "logos/Logo_final_RGB(2).svg"]
+    let chooser = try chooser(table, ["IMG_4471.svg", "sent/Logo_final_RGB(2).svg", "IMG_4472.svg"])
+    #expect(chooser.unused(isNamed: true, besides: known, outdated: []).map(\.path) == ["IMG_4472.svg"])
+    // Another picture of that name is another file.
+    try Data("<svg />".utf8).write(to: URL(filePath: "\(folder.path)/in/IMG_4471.svg"))
+    #expect(
+      chooser.unused(isNamed: true, besides: known, outdated: []).map(\.path) == ["IMG_4471.svg", "IMG_4472.svg"])
+  }
+
+  @Test func `other versions of logos that are taken are named with what their names say`() throws {
+    let files = [
+      "a/Acme_neg.svg", "a/Acme_pos.svg", "a/Acme_pos.png", "bolt_quer.svg", "bolt.svg", "crane.svg", "sent.svg",
+    ]
+    let chooser = try chooser("Acme;\nBolt;bolt.svg\nCrane;\n", files)
+    #expect(self.files(chooser) == [2: "a/Acme_pos.svg", 3: "bolt.svg", 4: "crane.svg"])
+    func versions(_ rows: Set<Int>) -> [String] {
+      chooser.versions(ofRows: rows, isNamed: true, besides: [], outdated: []).map {
+        "\($0.sponsor): \($0.path) \($0.key ?? "-")"
+      }
+    }
+    #expect(versions([2, 3, 4]) == ["Acme: a/Acme_neg.svg logo-on-dark", "Bolt: bolt_quer.svg -"])
+    #expect(versions([3]) == ["Bolt: bolt_quer.svg -"])
+    #expect(chooser.unused(isNamed: true, besides: [], outdated: []).map(\.path) == ["sent.svg"])
+  }
+
   private static let stems = [
     "favicon", "logo", "Acme", "acme-logo", "Halden", "halden-rye", "Meridian", "meridian_bank", "Logo final", "x",
   ]

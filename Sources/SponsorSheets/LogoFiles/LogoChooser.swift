@@ -252,34 +252,6 @@ package struct LogoChooser {
     }
   }
 
-  /// The pictures to copy from that no row uses: all of a folder that the operator named, else those beside pictures that
-  /// rows use. Variants of used ones are left out.
-  /// - Parameters:
-  ///   - isNamed: whether the operator named the folder.
-  ///   - known: the paths of logos that cards of the configuration have.
-  ///   - outdated: files that are listed as such.
-  package func unused(isNamed: Bool, besides known: [String], outdated: [ListedFile]) -> [ListedFile] {
-    let origins = Set(named.values.map(\.origin)).union(guessed.values.map(\.origin))
-    let folders = Set(origins.map(Self.folder))
-    // What says nothing of a sponsor names many files.
-    let telling = (Array(origins) + known).filter { !LogoFileWords(path: $0).saysNothing }
-    let names = Set(known.filter(Set(telling).contains).map { PathName.name(of: $0) })
-    let words = Set(telling.map { LogoName(path: $0).words })
-    let variant = { (path: String) in [Self.folder(path)] + LogoName(path: path).words }
-    let variants = Set(origins.map(variant))
-    let listed = Set(outdated.map(\.place))
-    return others.flatMap { folder in
-      let place = Self.place(of: folder)
-      return folder.logos.filter { picture in
-        let path = "\(folder.path)/\(picture)"
-        return !origins.contains(path) && !listed.contains("\(place)/\(picture)")
-          && (isNamed || folders.contains { path.hasPrefix("\($0)/") })
-          && !names.contains(PathName.name(of: picture)) && !words.contains(LogoName(path: picture).words)
-          && !variants.contains(variant(path))
-      }.map { ListedFile(path: $0, place: "\(place)/\($0)") }
-    }
-  }
-
   /// The archives in the folders to copy from, in which logos may be.
   package var archives: [String] { others.flatMap(\.archives) }
 
@@ -290,8 +262,6 @@ package struct LogoChooser {
       refused[LogoCells.key(path)].map { "\(path) (\(listed($0, "and")))" } ?? path
     }
   }
-
-  private static func folder(_ path: String) -> String { PathName.folder(of: path) }
 
   /// Removes copies after a failure.
   package static func remove(_ copies: [String]) {
