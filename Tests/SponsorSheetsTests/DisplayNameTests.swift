@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     "Name on the wall", "Wall name (if other)", "Name auf der Wand", "Nom sur l’écran", "Nombre en pantalla",
-    "Nome sullo schermo", "Naam op het scherm",
+    "Nome sullo schermo", "Naam op het scherm", "Name on wall / website (if different)", "Name on wall, brochure",
   ])
   func `headings of other languages are known, on either side of any that is of names`(heading: String) {
     for other in ["Name", "Company", "Patron", "Förderer"] {
@@ -65,6 +65,14 @@ import Testing
     let sheet = sheet("Name;Name on wall?\nAcme;x\nBolt;no\nCrane;n/a\n")
     #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt", "Crane"])
     #expect(sheet.faults.map(\.message) == ["this column is not used"])
+  }
+
+  @Test func `a line break in the heading separates nothing but words`() {
+    let rows = [["Sponsor", "Name on wall / website\n(if different)"], ["Fjellgit AS", "Fjellgit"]]
+    let sheet = SponsorSheet.read(
+      rows: rows.enumerated().map { SheetRow(number: $0.offset + 1, cells: $0.element) }, file: "s.xlsx",
+      sheet: "Sheet1")
+    #expect(sheet.sponsors.map(\.name) == ["Fjellgit"], "\(sheet.faults)")
   }
 
   @Test func `a card from before the table had the column is renamed, and not doubled`() throws {

@@ -81,6 +81,38 @@ import Testing
     #expect(SheetColumn(heading: heading) == column, "\(heading)")
   }
 
+  @Test(arguments: [
+    ("Spruch / Kurztext", SheetColumn.details), ("Short text", .details), ("Kurztext", .details),
+    ("Texte court", .details),
+    ("Testo breve", .details), ("Korte tekst", .details), ("Texto corto (máx. 80)", .details), ("Spruch", .tagline),
+    ("Slogan / Claim", .tagline), ("Slogan / Text", .details), ("Firma\nName", .name), ("Logo\nDatei", .logo),
+    ("Web / Homepage\n(if any)", .link),
+  ])
+  func `headings of several words and lines are known`(heading: String, column: SheetColumn) {
+    #expect(SheetColumn(heading: heading) == column)
+  }
+
+  @Test(arguments: [
+    "Name / Logo", "Bank\nName", "Logo\nstatus", "Kontakt / Website", "Tier / Amount", "Name on wall / website",
+  ])
+  func `headings whose parts differ, or of which a line is unknown, name no column`(heading: String) {
+    #expect(SheetColumn(heading: heading) == nil)
+  }
+
+  @Test func `a heading counts by its known parts where no other heading names that column`() {
+    let text = "Name;Spruchtext / Text;Web / Insta\nAcme;Bread;acme.example\n"
+    #expect(sheet(text).sponsors.map(\.details) == ["Bread"])
+    #expect(sheet(text).sponsors.map(\.link) == ["https://acme.example"])
+    #expect(
+      sheet(text).faults.map(\.description).prefix(2) == [
+        "s.csv, row 1, column B (Spruchtext / Text): note: is read as 'details', which a part of it names",
+        "s.csv, row 1, column C (Web / Insta): note: is read as 'link', which a part of it names",
+      ])
+    let both = sheet("Name;Web / Insta;Website;Logo / Bemerkung;Zzz / Name\nAcme;@acme;acme.example;later;x\n")
+    #expect(both.sponsors.map(\.link) == ["https://acme.example"])
+    #expect(both.columns == [.name, .link], "\(both.faults)")
+  }
+
   @Test(arguments: ["Scadenza", "Vencimiento", "Expiry date", "Ablaufdatum"])
   func `a heading that may mean the day of a payment ends no card`(heading: String) {
     #expect(SheetColumn(heading: heading) == nil)

@@ -4,7 +4,17 @@ internal import Platform
 /// Sponsors' display names: their names on the wall, in a column beside that of their names in contracts.
 enum DisplayName {
   /// Whether a heading clearly names the column of display names.
-  static func isHeading(_ heading: String) -> Bool { sure.contains(plain(heading)) }
+  static func isHeading(_ heading: String) -> Bool {
+    if sure.contains(plain(heading)) { return true }
+    let parts = HeadingParts.parts(of: String(heading.prefix { !"([".contains($0) })) {
+      "/&+,|".contains($0) || $0.isNewline
+    }
+    // `Name on wall / website`: the other parts are further places.
+    return parts.count > 1 && parts.contains { sure.contains(SheetColumn.normalized($0)) }
+      && parts.allSatisfy { part in
+        sure.contains(SheetColumn.normalized(part)) || SheetColumn.column(ofPart: part).map { $0 == .link } ?? true
+      }
+  }
 
   /// Whether a heading may name that column, or one of the names of persons, accounts or screens.
   static func mayBeHeading(_ heading: String) -> Bool { doubtful.contains(plain(heading)) }

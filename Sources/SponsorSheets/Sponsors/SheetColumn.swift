@@ -27,7 +27,7 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       self = column
       return
     }
-    if let column = Self.column(ofParts: short) {
+    if let column = HeadingParts(short)?.column {
       self = column
       return
     }
@@ -64,23 +64,6 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     begunstiger begunstigers weldoener weldoeners schenker lid leden bedrijven
     """.split(separator: " ").map(String.init))
 
-  /// The column of a heading of several words for one thing, such as `Firma / Name`; `nil` where they mean different columns.
-  private static func column(ofParts heading: String) -> SheetColumn? {
-    guard heading.utf8.count <= 100 else { return nil }
-    let parts = heading.split { "/&+,|".contains($0) }.flatMap { part in
-      part.split(whereSeparator: \.isWhitespace).split { alternatives.contains($0.lowercased()) }.map {
-        $0.joined(separator: " ")
-      }
-    }
-    guard (2...4).contains(parts.count),
-      !parts.contains(where: { SecondRow.isPersonal($0) || SecondRow.isContact($0) || SheetAmount.isHeading($0) })
-    else { return nil }
-    let known = parts.map { columns[normalized($0)] ?? (supporters.contains(normalized($0)) ? .name : nil) }
-    return Set(known).count == 1 ? known[0] : nil
-  }
-
-  private static let alternatives: Set<String> = ["or", "oder", "ou"]
-
   /// Whether the text of a merged cell holds for each of its rows. In other columns it may be meant for all of them together.
   var isSharedByMergedRows: Bool { [.tier, .from, .until, .hours, .hidden].contains(self) }
 
@@ -104,6 +87,12 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     "orari",
     "orario", "ore", "tijden", "uren",
   ]
+
+  /// The column of a part of a heading, such as `Firma`; `nil` if it is unknown.
+  static func column(ofPart part: String) -> SheetColumn? {
+    let word = normalized(part)
+    return columns[word] ?? (supporters.contains(word) ? .name : nil)
+  }
 
   /// Lower-case letters and digits without accents: `Société` becomes `societe`.
   static func normalized(_ text: String) -> String {
@@ -146,7 +135,7 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     (
       .tagline,
       """
-      tagline subtitle slogan claim motto strapline byline untertitel werbespruch leitspruch \
+      tagline subtitle slogan claim motto strapline byline untertitel werbespruch leitspruch spruch \
       soustitre accroche devise subtitulo eslogan lema sottotitolo payoff ondertitel slagzin leus
       """
     ),
@@ -186,9 +175,11 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     (
       .details,
       """
-      details detail description text about longtext beschreibung beschreibungstext langtext ueberuns uberuns \
-      texte presentation apropos descripcion texto detalles presentacion \
-      descrizione dettagli testo presentazione chisiamo beschrijving omschrijving tekst toelichting overons
+      details detail description text about longtext shorttext shortdescription blurb \
+      beschreibung beschreibungstext langtext kurztext kurzbeschreibung ueberuns uberuns \
+      texte textecourt presentation descriptioncourte apropos descripcion descripcioncorta texto textocorto textobreve detalles \
+      presentacion descrizione descrizionebreve dettagli testo testobreve presentazione chisiamo \
+      beschrijving kortebeschrijving omschrijving korteomschrijving tekst kortetekst toelichting overons
       """
     ),
     (

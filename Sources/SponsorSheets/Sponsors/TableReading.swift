@@ -155,6 +155,11 @@ struct TableLayout: Sendable {
         columns[column] = index
       }
     }
+    // Headings that are known in part stand back behind those that are known.
+    for (index, heading) in headings.cells.enumerated() where SheetColumn(heading: heading) == nil {
+      guard let column = HeadingParts.column(ofSome: heading), columns[column] == nil else { continue }
+      columns[column] = index
+    }
     amountColumn = headings.cells.firstIndex(where: SheetAmount.isHeading)
     let last = rows.last?.number ?? headings.number
     let others = all.filter { $0.number > last && !$0.isBlank }
