@@ -16,7 +16,8 @@ import Testing
     "bitte nicht veröffentlichen!", "möchte anonym bleiben", "no publicar", "no quiere ser nombrado",
     "quiere ser anónimo",
     "non pubblicare", "non desidera essere citata", "anonimato", "niet vermelden", "wil niet genoemd worden", "anoniem",
-    "Rechnung bezahlt, nicht nennen",
+    "Rechnung bezahlt, nicht nennen", "name never public", "NAME NEVER PUBLIC, not even initials", "not public",
+    "Name bitte nicht öffentlich", "nom jamais public", "nombre no público", "nome non pubblico", "naam niet openbaar",
   ])
   func `a remark that a sponsor is not to be named is told by a warning`(text: String) {
     #expect(
@@ -24,6 +25,11 @@ import Testing
         "s.csv, row 3, column C (Remarks): warning: \"\(text)\" may say that \"Fairfax Motors\" is not to be named, but its "
           + "card names it; write 'yes' into a column 'hidden', delete the row, or write 'Anonymous' as its name"
       ])
+  }
+
+  @Test func `a name for the wall that says that the sponsor is not named needs no warning`() {
+    #expect(warnings("Name;Name on wall;Notes\nMrs A. Lyndt;An anonymous friend of ours;name never public\n") == [])
+    #expect(warnings("Name;Name on wall;Notes\nAnonymous Games;;name never public\n").count == 1)
   }
 
   @Test func `a column of wishes, a text for the wall and a column that asks say it too`() {
@@ -39,7 +45,8 @@ import Testing
     "Acme;no logo, list by name;",
     "Acme;NE PAS CITER;yes", "Anonyme;ne souhaite pas être cité;", "Acme;name not yet spelt right;",
     "Acme;pas de logo;",
-    "Acme;no invoice;", "Acme;was not at the trade show;", "Acme;;",
+    "Acme;no invoice;", "Acme;no public funding;", "Acme;amount never public;", "Acme;not a public company;",
+    "Acme;was not at the trade show;", "Acme;;",
   ])
   func `other remarks, and those of sponsors that are not named, say nothing`(row: String) {
     #expect(warnings("Name;Remarks;Hidden\n\(row)\n") == [])

@@ -27,7 +27,8 @@ import Testing
 
   @Test(arguments: [
     "withdrawn", "Cancelled", "abgesagt!", "zurückgezogen", "retiré", "cancelado", "ritirato",
-    "afgezegd", "withdrawn - do not show", "cancelled, no invoice sent", "abgesagt, nicht zeigen!",
+    "afgezegd", "withdrew 3 Nov (mail) – take OFF all", "withdrawn - do not show", "cancelled, no invoice sent",
+    "abgesagt, nicht zeigen!",
   ])
   func `a remark that a sponsor has withdrawn is told by a warning`(text: String) {
     let sheet = sheet("Name;Level;Remarks\nAcme;Gold;likes red\nFairfax Motors;Gold;\(text)\n")
@@ -36,6 +37,47 @@ import Testing
       sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
         "s.csv, row 3, column C (Remarks): warning: \"\(text)\" says that \"Fairfax Motors\" does not take part any more, but the row "
           + "is read all the same; delete it, or write 'yes' into a column 'hidden'"
+      ])
+  }
+
+  @Test(arguments: [
+    "on hold, not signed", "press embargo! see letter", "not signed", "unsigned", "hasn’t signed yet",
+    "contract pending",
+    "awaiting signature", "noch nicht unterschrieben", "gesperrt bis 15.01.2027", "Sperrfrist!", "unter Vorbehalt",
+    "erst ab Februar", "erst zur Rückrunde, s. Brief", "pas encore signé", "sous embargo", "en suspens", "sin firmar",
+    "aún no ha firmado", "en espera", "non ancora firmato", "in sospeso", "nog niet getekend", "in de wacht",
+    "onder voorbehoud",
+  ])
+  func `a remark that a sponsor is not to be shown yet is told by a warning`(text: String) {
+    let sheet = sheet("Name;Level;Remarks\nAcme;Gold;likes red\nFairfax Motors;Gold;\"\(text)\"\n")
+    #expect(
+      sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
+        "s.csv, row 3, column C (Remarks): warning: \"\(text)\" may say that \"Fairfax Motors\" is not to be shown yet, but its card is "
+          + "on the wall; write 'yes' into a column 'hidden', write the first day into a column 'from', or delete the row"
+      ])
+  }
+
+  @Test(arguments: [
+    "signed 3 May", "no embargo", "kein Embargo mehr", "embargo lifted", "no longer on hold", "invoice not signed",
+    "Konto gesperrt",
+    "payment on hold", "nicht mehr gesperrt", "unterschrieben am 3.5.", "renewed, signed copy came", "not our largest",
+    "kein Signet",
+    "ohne Firma", "on holiday", "pago en espera", "firmado", "Rechnung erst ab Mai",
+  ])
+  func `other remarks on signing and waiting say nothing`(text: String) {
+    #expect(!sheet("Name;Remarks\nAcme;\"\(text)\"\n").faults.contains { $0.severity == .warning })
+    #expect(!sheet("Name;Remarks;Hidden\nAcme;on hold;yes\n").faults.contains { $0.severity == .warning })
+  }
+
+  @Test(arguments: ["Name;Details", "Name;Tagline"])
+  func `an e-mail address in a text for the wall is told by a warning`(headings: String) {
+    let column = headings.dropFirst(5)
+    let sheet = sheet(
+      "\(headings);E-Mail\nAcme;\"Day return; ask tickets@acme.example!\";a@acme.example\nBolt;follow @bolt, 5 @ 3;\n")
+    #expect(
+      sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
+        "s.csv, row 2, column B (\(column)): warning: holds the e-mail address \"tickets@acme.example\", which everybody can read on the "
+          + "wall; take it out unless it is meant for visitors"
       ])
   }
 

@@ -39,4 +39,10 @@ struct AnonymousSponsors {
 extension Sponsor {
   /// Whether the sponsor does not want to be named.
   var isAnonymous: Bool { name.map(AnonymousSponsors.isMeant) ?? false }
+
+  /// Whether the sponsor has a name for the wall beside the one in the contract, with a word such as `anonymous`.
+  var isCalledAnonymous: Bool {
+    contractName != nil
+      && (name ?? "").folded.split { !$0.isLetter }.contains { AnonymousSponsors.isAnonymous(String($0)) }
+  }
 }

@@ -28,12 +28,28 @@ enum Discretion {
     return words.indices.contains { place in
       guard denials.contains(words[place]) else { return false }
       if place + 1 < words.count, near.contains(words[place + 1]) { return true }
+      if isPublic(words[(place + 1)...], beside: words[..<place]) { return true }
       return words[(place + 1)...].prefix(6).contains { word in naming.contains { word.hasPrefix($0) } }
     }
   }
 
+  /// Whether a word for what is public stands directly behind a denial, or follows the word for names before it.
+  private static func isPublic(_ behind: ArraySlice<String>, beside before: ArraySlice<String>) -> Bool {
+    let reach = before.contains(where: near.contains) ? 4 : 1
+    return behind.prefix(reach).contains { word in publicity.contains { word.hasPrefix($0) } }
+      && !behind.contains(where: support.contains)
+  }
+
   // In English, German, French, Spanish, Italian and Dutch, folded.
 
+  /// Beginnings of words.
+  private static let publicity = ["public", "offentlich", "oeffentlich", "pubblic", "openbaar"]
+  /// What may be public beside the sponsor.
+  private static let support: Set<String> = [
+    "funding", "money", "transport", "holiday", "sector", "hand", "mittel", "gelder", "verkehr", "stelle", "fonds",
+    "fondos", "fondi",
+    "company", "event",
+  ]
   private static let denials: Set<String> = [
     "not", "no", "never", "without", "nicht", "kein", "keine", "keinen", "ohne", "nie", "pas", "jamais", "sans", "sin",
     "nunca",
@@ -78,7 +94,7 @@ enum Discretion {
 extension SponsorReader {
   /// Warns of texts in the row that ask not to name the sponsor, unless its name says so itself.
   mutating func reportDiscretion(of sponsor: Sponsor) {
-    guard !sponsor.isAnonymous, cell(.name) != nil else { return }
+    guard !sponsor.isAnonymous, !sponsor.isCalledAnonymous, cell(.name) != nil else { return }
     let texts = layout.unusedColumns.union([layout.columns[.tagline], layout.columns[.details]].compactMap(\.self))
     for index in texts.sorted() {
       let text = row.text(index)

@@ -84,10 +84,11 @@ extension SponsorReader {
     }
   }
 
-  /// Warns of remarks that say that the sponsor does not take part any more, or is not to be named.
+  /// Warns of remarks that say that the sponsor does not take part any more, is not to be named, or not to be shown yet.
   mutating func reportRemarks(on sponsor: Sponsor) {
     guard sponsor.isHidden != true else { return }
     reportDiscretion(of: sponsor)
+    reportReservation(on: sponsor)
     for index in layout.unusedColumns.sorted() where RemarkColumn.isHeading(layout.headings.text(index)) {
       let text = row.text(index)
       guard Self.saysWithdrawn(text) else { continue }
@@ -138,8 +139,8 @@ extension SponsorReader {
   /// In English, German, French, Spanish, Portuguese, Italian and Dutch, folded.
   private static let cancelled = Set(
     """
-    cancelled canceled terminated withdrawn afgezegd gekundigt gekuendigt storniert abgesagt ausgetreten aufgelost zuruckgetreten \
-    zurueckgetreten zuruckgezogen zurueckgezogen resilie resiliee annule annulee denonce retire retiree desiste retirado \
+    cancelled canceled terminated withdrawn withdrew afgezegd gekundigt gekuendigt storniert abgesagt ausgetreten aufgelost \
+    zuruckgetreten zurueckgetreten zuruckgezogen zurueckgezogen resilie resiliee annule annulee denonce retire retiree desiste retirado \
     retirada ritirato ritirata teruggetrokken disdetto disdetta annullato annullata rescisso rescissa receduto opgezegd \
     geannuleerd beeindigd ontbonden cancelado cancelada anulado anulada rescindido rescindida revocado
     """.split(separator: " "))

@@ -73,6 +73,21 @@ extension SponsorReader {
     "volgt", "volgtnog", "ontbreekt", "nogniet", "geenlogo",
   ]
 
+  /// Warns of texts for the wall that hold an e-mail address, which may be a person's.
+  mutating func reportMailAddresses(in sponsor: Sponsor) {
+    guard sponsor.isHidden != true else { return }
+    for (column, text) in [(SheetColumn.name, sponsor.name), (.tagline, sponsor.tagline), (.details, sponsor.details)] {
+      guard let text, let address = text.firstMatch(of: #/[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(\.[\p{L}\p{N}\-]+)+/#)
+      else {
+        continue
+      }
+      report(
+        .warning, column,
+        "holds the e-mail address \(quoted(String(address.0))), which everybody can read on the wall; take it out unless it is meant "
+          + "for visitors")
+    }
+  }
+
   mutating func tier() -> String? {
     guard let text = line(.tier, upTo: 100) else { return nil }
     guard TierNames.key(for: text).isEmpty else { return answers.tier(text) }

@@ -158,6 +158,7 @@ struct SponsorReader {
     sponsor.isHidden = hidden()
     reportCancellation()
     reportRemarks(on: sponsor)
+    reportMailAddresses(in: sponsor)
     if row.isHidden, sponsor.isHidden != true { found.rowsHidden.append((row.number, sponsor.name ?? sponsor.label)) }
     if let from = sponsor.from, let until = sponsor.until, until < from {
       report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")

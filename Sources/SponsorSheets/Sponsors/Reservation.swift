@@ -1,0 +1,98 @@
+internal import Messages
+
+/// Remarks that a sponsor is not to be shown yet, or not surely: `on hold`, `press embargo`, `noch nicht unterschrieben`.
+enum Reservation {
+  /// Whether a text says so of the sponsor, and not of its invoice, its logo or the like.
+  static func isSaid(in text: String) -> Bool {
+    guard text.utf8.count <= 400 else { return false }
+    let folded = text.folded.replacing("’", with: "'").replacing("n't", with: " not")
+    return folded.split { !$0.isLetter && !$0.isNumber && !$0.isWhitespace && $0 != "'" }.contains { clause in
+      let words = clause.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      guard !words.contains(where: { word in others.contains { word.hasPrefix($0) } }) else { return false }
+      return isUnsigned(words) || isBlocked(words)
+    }
+  }
+
+  /// Whether a denial stands before a word for signing or confirming, with nothing between them but words such as `yet`.
+  private static func isUnsigned(_ words: [String]) -> Bool {
+    words.indices.contains { place in
+      guard signed.contains(words[place]) else { return false }
+      let before = words[..<place].reversed().drop { fillers.contains($0) }
+      return before.first.map(denials.contains) ?? false
+    }
+  }
+
+  /// Whether words say that the sponsor is blocked or on hold. They do not where they are denied, or say that this is over.
+  private static func isBlocked(_ words: [String]) -> Bool {
+    guard !words.contains(where: { word in over.contains { word.hasPrefix($0) } }) else { return false }
+    let place = words.indices.first { place in
+      blocked.contains(words[place]) || phrases.contains { words[place...].starts(with: $0) }
+    }
+    return place.map { !words[..<$0].suffix(3).contains(where: denials.contains) } ?? false
+  }
+
+  // In English, German, French, Spanish, Italian and Dutch, folded.
+
+  private static let denials = set(
+    "not no never without nicht kein keine keinen ohne nie pas non jamais sans sin nunca ni senza mai niet geen zonder nooit"
+  )
+  private static let fillers = set(
+    """
+    yet been the a is has have still noch der die das wurde hat ist encore ete le la une est a aun todavia ha ancora stato stata \
+    nog is heeft het werd being fully
+    """)
+  private static let signed = set(
+    """
+    signed signature confirmed unterschrieben unterschrieb unterzeichnet unterschrift bestatigt bestaetigt signe signee signes \
+    confirme confirmee firmado firmada firmar firmato firmata confirmado confirmada confermato confermata getekend ondertekend \
+    handtekening bevestigd
+    """)
+  private static let blocked = set(
+    """
+    unsigned unconfirmed embargo embargoed embargos gesperrt sperrfrist sperrvermerk zuruckgestellt zurueckgestellt bloque bloquee \
+    bloqueado bloqueada bloccato bloccata sospeso sospesa geblokkeerd opgeschort
+    """)
+  private static let phrases = [
+    "on hold", "signature pending", "pending signature", "awaiting signature", "contract pending", "not before",
+    "do not show before",
+    "auf eis", "unter vorbehalt", "unterschrift fehlt", "unterschrift steht aus", "unterschrift ausstehend",
+    "nicht vor",
+    "erst ab", "erst zum", "erst zur", "en suspens", "sous reserve", "signature en attente", "pas avant", "en espera",
+    "pendiente de firma", "pendiente de firmar", "no antes", "in sospeso", "in attesa di firma", "da firmare",
+    "non prima",
+    "in de wacht", "onder voorbehoud", "wacht op handtekening", "pas vanaf", "sin firma", "senza firma",
+  ].map { $0.split(separator: " ").map(String.init) }
+  /// Beginnings of words that say that it is over.
+  private static let over = [
+    "lifted", "ended", "expired", "released", "aufgehoben", "abgelaufen", "vorbei", "freigegeben", "levee", "levantad",
+    "terminad", "revocat", "finit", "opgeheven", "voorbij", "afgelopen",
+  ]
+  /// Beginnings of words for what else may be unsigned or on hold.
+  private static let others = [
+    "logo", "invoice", "payment", "amount", "photo", "picture", "order", "delivery", "website", "rechnung", "zahlung",
+    "betrag",
+    "foto", "bild", "lieferung", "bestellung", "facture", "paiement", "montant", "livraison", "commande", "factura",
+    "pago",
+    "importe", "entrega", "pedido", "fattura", "pagamento", "importo", "consegna", "factuur", "betaling", "bedrag",
+    "levering",
+    "mail", "email", "phone", "telefon", "konto", "account", "cuenta", "conto",
+  ]
+
+  private static func set(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+}
+
+extension SponsorReader {
+  /// Warns of remarks that the sponsor is not to be shown yet.
+  mutating func reportReservation(on sponsor: Sponsor) {
+    for index in layout.unusedColumns.sorted() {
+      let text = row.text(index)
+      guard Reservation.isSaid(in: text), !Self.saysWithdrawn(text) else { continue }
+      report(
+        .warning, in: row, column: index,
+        "\(quoted(text)) may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be shown yet, but its card is on the wall; "
+          + "write 'yes' into a column 'hidden', write the first day into a column 'from', or delete the row")
+    }
+  }
+}
