@@ -105,6 +105,11 @@ struct DatedWall {
     return "as on \(time)\(isNow ? ", which is now" : ""): \(count)" + (isNow ? "; --on takes another time" : "")
   }
 
+  /// When the next cards begin while none is on, as a clause; empty if none does.
+  var nextNote: String {
+    calendar.nextChange(after: moment).map { ", and the next begin at \(WrittenInstant.text($0, in: zone))" } ?? ""
+  }
+
   /// Prints the notes, beside a result on the standard output.
   /// - Parameter walls: each with the name of its screen; `nil` for the only one.
   static func announce(_ walls: [(String?, DatedWall)]) {

@@ -19,6 +19,19 @@ extension DatedWall {
     }
   }
 
+  /// From when and until when a card is on that is off because of its dates: the narrowest of its own, its tier's and its lane's.
+  /// `nil` if it is on, or off for another reason, or never on.
+  func span(of card: Card, in lane: Lane) -> (from: LocalDate?, until: LocalDate?)? {
+    let tier = whole.tiers.first { $0.name == card.tier }
+    let shows = [card.show, tier?.show, lane.show].compactMap(\.self)
+    let from = shows.compactMap(\.from).max { $0.start < $1.start }
+    let until = shows.compactMap(\.until).min { $0.end < $1.end }
+    if let from, let until, from.start >= until.end { return nil }
+    let now = CivilDay.quotient(zone.local(moment), 60)
+    guard from.map({ now < $0.start }) ?? false || until.map({ now >= $0.end }) ?? false else { return nil }
+    return (from, until)
+  }
+
   /// A note on the first gap of at least a day in the next year: no card is on, and later one is. `nil` if there is none.
   var emptyNote: String? {
     var walk = calendar.walk(from: moment)

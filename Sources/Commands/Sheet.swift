@@ -1,3 +1,4 @@
+package import ConfigurationValues
 internal import FacePainting
 internal import Kiosk
 internal import Logging
@@ -21,10 +22,12 @@ extension Commands {
   ///   - place: the path of a configuration, or of the folder that it is in.
   ///   - screen: the name of the screen whose cards are wanted; `nil` for all.
   ///   - size: of each screen, px.
+  ///   - instant: draws only the cards that are on then; `nil` draws all.
   ///   - paper: of a PDF.
   ///   - output: the file's path.
   @MainActor package static func sheet(
-    _ place: String, screen: String? = nil, size: PixelSize, paper: SheetPaper, output: String
+    _ place: String, screen: String? = nil, size: PixelSize, on instant: WrittenInstant? = nil, paper: SheetPaper,
+    output: String
   ) throws(CommandFailure) {
     let form = try form(ofSheet: output)
     let config = configuration(at: place)
@@ -32,8 +35,14 @@ extension Commands {
     let reports = LogoReports(logger: Logger.console())
     let logos = PictureLogos(reports: reports)
     let painter = FacePainter(fonts: fontBook(for: config), logos: logos.cache)
-    let cards = SheetCards(chosen.screens, on: size, typesetter: painter)
+    let cards = SheetCards(chosen.screens, on: size, typesetter: painter, at: instant)
     guard !cards.faces.isEmpty else {
+      if let instant, let wall = chosen.screens.first.map({ DatedWall($0.configuration, on: instant) }),
+        !cards.leftOut.isEmpty
+      {
+        throw CommandFailure(
+          "no card of \(quoted(config)) is on at \(wall.time)\(wall.nextNote); give --on another time")
+      }
       throw CommandFailure("\(quoted(config)) has no card to show; add one, or take 'hidden' out of one")
     }
     reports.learn(chosen.screens, from: config)
@@ -45,11 +54,26 @@ extension Commands {
     progress.end()
     let (kind, pages) = try made.get()
     logos.warn(of: "sheet")
-    guard kind != .standardOutput else { return }
+    let rest = leftOut(cards.leftOut, at: chosen.screens.first.map { DatedWall($0.configuration, on: instant).time })
+    guard kind != .standardOutput else {
+      if let rest { StandardError.write("note: \(rest)") }
+      return
+    }
     let what = form == .pdf ? " on \(counted(pages, "page"))" : ""
     var text = StandardOutput()
     try text.write("\(escaped(output)): \(counted(cards.faces.count, "card"))\(what)")
+    if let rest { try text.write(rest) }
     try text.flush()
+  }
+
+  /// Says which cards are left out; `nil` for none.
+  /// - Parameters:
+  ///   - names: of the cards.
+  ///   - time: that was asked for.
+  private static func leftOut(_ names: [String], at time: String?) -> String? {
+    guard !names.isEmpty, let time else { return nil }
+    let count = "\(counted(names.count, "card")) \(names.count == 1 ? "is" : "are")"
+    return "\(count) off at \(time) and left out: \(names.map { quoted($0) }.joined(separator: ", "))"
   }
 
   /// Paints the cards one after the other, and has a child make the pages. Returns how many those are.

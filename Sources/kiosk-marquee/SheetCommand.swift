@@ -8,10 +8,11 @@ struct SheetCommand: ParsableCommand {
     commandName: "sheet",
     abstract: "Draw every card with its name beside, for a mail to the sponsors.",
     discussion: """
-      The cards are as they are painted for the wall, those that are not on now included, in the order of the wall \
-      with a heading for each tier. Needs no display. The same input gives the same cards.
+      The cards are as they are painted for the wall, in the order of the wall with a heading for each tier: all cards, of \
+      which those that are off now have their dates beside them, or with --on those that are on at a time. Needs no display. \
+      The same input gives the same cards.
 
-      Example: kiosk-marquee sheet summer-fair --output sheet.pdf
+      Example: kiosk-marquee sheet summer-fair --on 2026-11-21 --output sheet.pdf
       """)
 
   @Argument(
@@ -24,6 +25,12 @@ struct SheetCommand: ParsableCommand {
     help: ArgumentHelp("The file to write: sheet.pdf has pages, sheet.png is one tall picture.", valueName: "file"),
     completion: .file(extensions: ["pdf", "png"]), transform: PathArgument.read)
   var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw only cards that are on at this time, such as 2026-11-21T09:00: local to the configuration's 'timezone', unless it ends with Z or an offset. (default: all cards)",
+      valueName: "instant"), transform: InstantArgument.read)
+  var on: InstantArgument?
 
   @Option(
     help: ArgumentHelp("The paper of a PDF. (values: a4, letter; default: a4)", valueName: "paper"),
@@ -45,7 +52,7 @@ struct SheetCommand: ParsableCommand {
 
   func run() throws {
     try carryOut { () throws(CommandFailure) in
-      try Commands.sheet(place, screen: screen, size: size.size, paper: paper, output: output)
+      try Commands.sheet(place, screen: screen, size: size.size, on: on?.instant, paper: paper, output: output)
     }
   }
 }

@@ -152,6 +152,57 @@ struct SheetCommandTests {
     #expect(try String(contentsOfFile: kiosk.path("sheet.png"), encoding: .utf8) == "what was there")
   }
 
+  @Test func `with a time cards that are off then are left out, and a line names them`() async throws {
+    let wall = """
+      timezone: Europe/Berlin
+      cards:
+        - { title: Always }
+        - { title: Embargo & Co, show: { from: 2027-01-15 } }
+        - { title: Gone, show: { until: 2026-12-31 } }
+
+      """
+    func lines(_ time: String, _ more: [String] = []) async throws -> String {
+      let result = try await sheet(wall, to: "sheet.pdf", more: ["--on", time] + more)
+      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      return result.output.replacing(kiosk.path("sheet.pdf"), with: "sheet.pdf")
+    }
+    #expect(
+      try await lines("2026-12-05") == """
+        sheet.pdf: 2 cards on 1 page
+        1 card is off at 2026-12-05 00:00 (Europe/Berlin) and left out: "Embargo & Co"
+
+        """)
+    let text = try await words(of: "sheet.pdf")
+    #expect(text.contains("Always") && text.contains("Gone") && !text.contains("Embargo"), "\(text)")
+    #expect(text.contains("2 cards, as on a screen of 1920 × 1080 px, 2026-12-05"), "\(text)")
+    #expect(
+      try await lines("2027-01-14T12:00") == """
+        sheet.pdf: 1 card on 1 page
+        2 cards are off at 2027-01-14 12:00 (Europe/Berlin) and left out: "Embargo & Co", "Gone"
+
+        """)
+    // The first moment there.
+    #expect(try await lines("2027-01-14T23:00Z").contains("left out: \"Gone\"\n"))
+    #expect(try await lines("2026-12-05", ["--size", "800x600"]).hasPrefix("sheet.pdf: 2 cards"))
+  }
+
+  @Test func `a time at which nothing is on, or that is none, is named`() async throws {
+    let wall = "timezone: UTC\nshow: { from: 2026-12-05, until: 2027-05-30 }\ncards: [{ title: A }, { title: B }]\n"
+    for (time, rest) in [("2026-12-04", ", and the next begin at 2026-12-05 00:00"), ("2027-05-31", "")] {
+      let result = try await sheet(wall, to: "sheet.pdf", more: ["--on", time])
+      #expect(result.status == 1 && result.output == "")
+      #expect(
+        result.errors.hasPrefix("kiosk-marquee: error: no card of \"\(kiosk.path("").prefix(20))")
+          && result.errors.hasSuffix("\" is on at \(time) 00:00 (UTC)\(rest); give --on another time\n"),
+        "\(result.errors)")
+    }
+    let wrong = try await sheet(wall, to: "sheet.pdf", more: ["--on", "tomorrow"])
+    #expect(
+      wrong.status == 64
+        && wrong.errors.contains("expected a date, or a date and a time, such as 2026-11-21T09:00"), "\(wrong.errors)")
+    #expect(!FileManager.default.fileExists(atPath: kiosk.path("sheet.pdf")))
+  }
+
   @Test(arguments: ["sheet", "sheet.jpg", "sheet.pdf.txt", ".pdf/", ""])
   func `another ending is refused`(name: String) async throws {
     _ = try kiosk.file(Self.wall(1), name: "marquee.yaml")
