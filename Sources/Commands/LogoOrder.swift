@@ -51,7 +51,7 @@ struct LogoOrder {
   func warnings(
     besides told: Set<String>, width: (_ logo: Drawn, _ area: Double) -> Int?, whole: (Drawn) -> Double?
   ) -> [(place: Place, message: String)] {
-    var known: [String: Int]?
+    var known: Limits?
     return tiers.indices.compactMap { rank in
       let lower = tiers[(rank + 1)...].compactMap { tier in largest[tier].map { (tier: tier, logo: $0) } }
       guard !told.contains(tiers[rank]), let other = lower.max(by: { $0.logo.area < $1.logo.area }) else { return nil }
@@ -59,13 +59,15 @@ struct LogoOrder {
         Double($0.area) * Self.tolerance < Double(other.logo.area)
       }
       guard let own = smaller.min(by: { $0.area < $1.area }) else { return nil }
-      let areas = known ?? Self.areas(of: [self], whole: whole)
-      known = areas
+      let limits = known ?? Self.limits(of: [self], whole: whole)
+      known = limits
       let larger = lower.filter { Double(own.area) * Self.tolerance < Double($0.logo.area) }.map(\.tier)
       // A width corrects one card, an area all.
       let width = smaller.count == 1 ? width(own, Double(other.logo.area)) : nil
+      let isKeptSmall = smaller.count == 1 && own.isLimitedByItself(whole(own))
       let ways = [
-        width.map { "set 'width: \($0)' for the card" } ?? Self.remedy(larger, areas), own.remedy,
+        width.map { "set 'width: \($0)' for the card" } ?? limits.remedy(for: larger),
+        isKeptSmall ? "give \(quoted(own.card.name)) a larger 'logo-area'" : own.remedy,
       ].compactMap(\.self)
       return (
         own.card.place,
@@ -73,15 +75,9 @@ struct LogoOrder {
           + "of \(quoted(other.logo.card.name)), of the lower tier \(quoted(other.tier)), at \(other.logo.size.text) px"
           + (smaller.count > 1 ? "; the same goes for \(counted(smaller.count - 1, "more card")) of its tier" : "")
           + "; "
-          + (ways.isEmpty ? "make the cards of \(quoted(other.tier)) smaller" : ways.joined(separator: ", or "))
+          + (ways.isEmpty ? other.logo.fallback(ofTier: other.tier) : ways.joined(separator: ", or "))
       )
     }
-  }
-
-  /// The advice that makes the logos of lower tiers smaller; `nil` if that is not possible for all.
-  private static func remedy(_ lower: [String], _ areas: [String: Int]) -> String? {
-    let parts = lower.compactMap { tier in areas[tier].map { "'logo-area: \($0)%' in the 'card' of \(quoted(tier))" } }
-    return parts.count == lower.count ? "set \(listed(parts, "and"))" : nil
   }
 
   // MARK: Limits of areas
@@ -92,35 +88,76 @@ struct LogoOrder {
   /// they are drawn.
   private static let margin = 1.15
 
-  /// For each tier, by name, the largest `logo-area`, per cent, with which none of its logos is too large beside the smallest
-  /// of a higher tier. Leaves out tiers that need no limit, or one that is too small.
+  /// The largest `logo-area`, per cent, with which no logo is too large beside the smallest of a higher tier. Has none where no
+  /// limit is needed, or one would be too small.
+  struct Limits {
+    /// For the cards of a tier that have none of their own, by the tier's name.
+    var tiers: [String: Int] = [:]
+    /// For cards that have one of their own, which a tier's does not change; by the tier's name.
+    fileprivate var cards: [String: [(card: Card, percent: Int)]] = [:]
+    /// The tiers with cards for which the limit would be too small.
+    fileprivate var unsolved: Set<String> = []
+
+    /// The most cards of a tier that are named; of more their number says enough.
+    private static let mostNamed = 3
+
+    /// The advice that makes the logos of tiers smaller; `nil` if that is not possible for all.
+    fileprivate func remedy(for names: [String]) -> String? {
+      var parts: [String] = []
+      for name in names {
+        let (limit, own) = (tiers[name], cards[name] ?? [])
+        guard limit != nil || !own.isEmpty, !unsolved.contains(name) else { return nil }
+        if let limit { parts.append("'logo-area: \(limit)%' in the 'card' of \(quoted(name))") }
+        if own.count > Self.mostNamed, let least = own.map(\.percent).min() {
+          parts.append("'logo-area: \(least)%' for \(own.count) cards of \(quoted(name)) that have their own")
+        } else {
+          parts += own.map { "'logo-area: \($0.percent)%' for the card \(quoted($0.card.name))" }
+        }
+      }
+      return "set \(listed(parts, "and"))"
+    }
+  }
+
   /// - Parameters:
   ///   - orders: the wall's own, then those of its other styles and arrangements, which get the same limits.
   ///   - least: the smallest limit for the sake of these others, per cent.
   ///   - whole: the area that 100% stands for on a card, px²; `nil` where its logo has no such limit.
-  static func areas(
+  static func limits(
     of orders: [LogoOrder], least: Double = leastArea, whole: (Drawn) -> Double?
-  ) -> [String: Int] {
-    var areas: [String: Int] = [:]
-    var limits = orders.map { _ in Double.infinity }
+  ) -> Limits {
+    var limits = Limits()
+    /// The smallest areas of higher tiers.
+    var areas = orders.map { _ in Double.infinity }
     for tier in orders.first?.tiers ?? [] {
       var share = Double.infinity
       for (index, order) in orders.enumerated() {
-        let shares = (order.logos[tier] ?? []).filter { Double($0.area) > limits[index] * margin }.compactMap { logo in
-          whole(logo).map { 100 * limits[index] * margin / $0 }
+        let logos = (order.logos[tier] ?? []).filter {
+          !$0.card.hasOwnLogoArea && Double($0.area) > areas[index] * margin
         }
-        guard let own = shares.min() else { continue }
+        guard let own = logos.compactMap({ whole($0).map { 100 * areas[index] * margin / $0 } }).min() else { continue }
         if index > 0 { share = min(share, max(own, least)) } else if own >= leastArea { share = min(share, own) }
       }
-      if share < 100 { areas[tier] = Int(share) }
+      if share < 100 { limits.tiers[tier] = Int(share) }
+      var shares: [Place: Double] = [:]
+      for logo in orders.first?.logos[tier] ?? [] where logo.card.hasOwnLogoArea && shares[logo.card.place] == nil {
+        guard Double(logo.area) > areas[0] * tolerance, let whole = whole(logo) else { continue }
+        let own = 100 * areas[0] * margin / whole
+        guard own >= leastArea else {
+          limits.unsolved.insert(tier)
+          continue
+        }
+        shares[logo.card.place] = own
+        limits.cards[tier, default: []].append((logo.card, Int(own)))
+      }
       for (index, order) in orders.enumerated() {
         for logo in order.logos[tier] ?? [] {
-          let limited = share < 100 ? whole(logo).map { $0 * share / 100 } : nil
-          limits[index] = min(limits[index], Double(logo.area), limited ?? .infinity)
+          let own = logo.card.hasOwnLogoArea ? shares[logo.card.place] : share < 100 ? share : nil
+          let limited = own.flatMap { own in whole(logo).map { $0 * own / 100 } }
+          areas[index] = min(areas[index], Double(logo.area), limited ?? .infinity)
         }
       }
     }
-    return areas
+    return limits
   }
 }
 
@@ -133,6 +170,19 @@ extension LogoOrder.Drawn {
     let proportions = Double(size.width) / Double(max(size.height, 1))
     let shape = proportions > Self.flat ? "flat" : proportions < 1 / Self.flat ? "tall" : nil
     return shape.map { "ask for a version of the logo that is less \($0)" }
+  }
+
+  /// Whether the card's own `logo-area` keeps the logo small, and not its shape.
+  /// - Parameter whole: the area that 100% stands for, px².
+  fileprivate func isLimitedByItself(_ whole: Double?) -> Bool {
+    guard card.hasOwnLogoArea, case .share(let share)? = card.logoLook.area, share < 1, let whole else { return false }
+    return Double(area) > whole * share * 0.9
+  }
+
+  /// What makes this logo of a lower tier smaller where no limit does.
+  fileprivate func fallback(ofTier tier: String) -> String {
+    card.hasOwnLogoArea
+      ? "give \(quoted(card.name)) a smaller 'logo-area'" : "make the cards of \(quoted(tier)) smaller"
   }
 }
 

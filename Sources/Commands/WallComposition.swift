@@ -129,7 +129,9 @@ struct WallComposition {
     for _ in 0..<Self.rounds {
       let orders = variants.map { order(of: $0.with(areas), shapes) }
       let former = areas
-      areas.merge(LogoOrder.areas(of: orders, least: Self.leastForOthers, whole: check.wholeArea)) { min($0, $1) }
+      areas.merge(LogoOrder.limits(of: orders, least: Self.leastForOthers, whole: check.wholeArea).tiers) {
+        min($0, $1)
+      }
       if areas == former { break }
     }
     if isInOrder(configuration.with(areas), shapes) { return needed(areas, variants, shapes) }

@@ -43,6 +43,8 @@ package struct Card: Sendable, Hashable {
   package var font: FontChoice
   /// Whether `gradient` is the card's own rather than one of the twelve colours.
   package var hasOwnGradient = true
+  /// Whether the area in `logoLook` is the card's own rather than its tier's.
+  package var hasOwnLogoArea = false
   /// The border, if it differs from the lane's. Set by the card's tier.
   package var border: CardShape.Border?
   /// The style, if it differs from the lane's. Set by the card's tier.

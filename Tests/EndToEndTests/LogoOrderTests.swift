@@ -81,7 +81,51 @@ struct LogoOrderTests: TechnicianFiles {
     let mended = "silver: { card: { logo-area: \(remedy.1)% } } }"
     #expect(try await messages(column.replacing("silver: }", with: mended)) == [])
     let small = try await messages(wall("arrange: together", main: "logo: square.svg, logo-area: 4%"))
-    #expect(small.count == 1 && small[0].hasSuffix("; make the cards of \"silver\" smaller"), "\(small)")
+    #expect(small.count == 1 && small[0].hasSuffix("; give \"Main\" a larger 'logo-area'"), "\(small)")
+  }
+
+  @Test func `the advice on an area is about the card that has its own, and about its tier for the others`()
+    async throws
+  {
+    func wall(_ tier: String, _ areas: String...) -> String {
+      let others = areas.enumerated().map {
+        "  - { title: More \($0), tier: silver, logo: square.svg, logo-area: \($1)% }\n"
+      }
+      return """
+        direction: up
+        tier-step: 0%
+        arrange: together
+        tiers: { gold: , silver: { card: { logo-area: \(tier)% } } }
+        display: { scale: auto }
+        card: { style: plate, logo-trim: auto, logo-area: auto, width: 420, height: 46% }
+        cards:
+          - { title: Main, tier: gold, logo: tall.svg }
+          - { title: Other, tier: silver, logo: square.svg }
+        \(others.joined())
+        """
+    }
+    // The tier's value is small enough.
+    let one = try await messages(wall("12", "60"))
+    let remedy = try #require(
+      one.first?.firstMatch(
+        of: #/; set 'logo-area: (\d+)%' for the card "More 0", or ask for a version of the logo that is less tall$/#),
+      "\(one)"
+    ).1
+    #expect(one.count == 1)
+    #expect(try await messages(wall("12", "\(remedy)")) == [])
+    // Neither is.
+    let two = try await messages(wall("90", "60"))
+    let pair = try #require(
+      two.first?.firstMatch(
+        of:
+          #/; set 'logo-area: (\d+)%' in the 'card' of "silver" and 'logo-area: (\d+)%' for the card "More 0", or ask/#
+      ), "\(two)")
+    #expect(try await messages(wall("\(pair.1)", "60")).count == 1)
+    #expect(try await messages(wall("\(pair.1)", "\(pair.2)")) == [])
+    // Many cards are counted.
+    let many = try await messages(wall("12", "60", "50", "40", "70"))
+    let advice = "; set 'logo-area: \(remedy)%' for 4 cards of \"silver\" that have their own, or ask"
+    #expect(many.count == 1 && many[0].contains(advice), "\(many)")
   }
 
   @Test(arguments: [2, 3, 4, 5], [["--size", "1920x1080"], ["--size", "3840x1080"], ["--theme", "day"]])

@@ -142,6 +142,7 @@ extension Card {
     let own = tier?.card ?? PartialCardShape()
     if !hasOwnGradient, let gradient = tier?.gradient ?? own.gradient ?? shared.gradient { self.gradient = gradient }
     font = font.filled(from: tier?.font ?? FontChoice()).filled(from: own.font).filled(from: shared.font)
+    hasOwnLogoArea = logoLook.area != nil
     logoLook = logoLook.filled(from: tier?.logo ?? LogoLook()).filled(from: own.logo)
     style = own.style
     text = own.text

@@ -210,6 +210,7 @@ struct WallHashCoverageTests {
     "Tier.logo": { $0.tiers[0].logo = LogoLook() },
     "Tier.font": { $0.tiers[0].font = FontChoice() },
     "Card.hasOwnGradient": { $0.lanes[0].cards[0].hasOwnGradient = false },
+    "Card.hasOwnLogoArea": { $0.lanes[0].cards[0].hasOwnLogoArea.toggle() },
     // What it does is in the cards' `extentFactor`.
     "Configuration.tierStep": { $0.tierStep = 0.25 },
     // Cards that are hidden are taken off the lanes when the file is read.
