@@ -147,6 +147,18 @@ struct SeenCheckTests {
       ])
   }
 
+  @Test(arguments: [("transparent", "4:13", "black-wide"), ("white", "3:13", "white-wide"), ("auto", "", "")])
+  func `a plate that is transparent is none, and the remedy for a logo that is lost there works`(
+    background: String, place: String, lost: String
+  ) async throws {
+    let found = try await warnings(
+      "card: { style: plate, logo-background: \(background) }\ncards:\n  - { logo: white-wide.svg, gradient: navy }\n"
+        + "  - { logo: black-wide.svg, gradient: black }\n")
+    let warning =
+      "\(place): warning: 'logo' is \"\(lost).svg\", of which only 0% stands out from its background; set 'logo-background: auto'"
+    #expect(found == (lost.isEmpty ? [] : [warning]))
+  }
+
   @Test func `letters under a sixtieth of the shorter side are reported for the size of the screen`() async throws {
     let text = "cards:\n  - { title: Acme, subtitle: Partner }\n"
     #expect(try await warnings(text) == [])

@@ -106,6 +106,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("card: { style: plate }\n", true), ("card: { style: gradient }\n", false),
+    ("tiers: { gold: { card: { style: plate } } }\n", true),
+  ])
+  func `on a plate without a logo 'logo-background' is the plate's colour`(keys: String, isPlate: Bool) {
+    let card = "cards: [{ title: A, \(keys.hasPrefix("tiers") ? "tier: gold, " : "")logo-background: navy }]\n"
+    #expect(faults(keys + card).isEmpty == isPlate)
+  }
+
   @Test func `the background is automatic unless it is set, and a card can take its lane's colour back`() throws {
     func background(_ lane: String, _ card: String) throws -> LogoLook.Background? {
       let lane = try configuration("card: {\(lane)}\ncards: [{ logo: a.svg\(card) }]").lanes[0]

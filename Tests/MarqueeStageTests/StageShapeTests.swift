@@ -75,16 +75,18 @@ struct StageShapeTests {
     #expect(one.layout.lanes[0].area.minY > 0 && !one.overflowsAcross)
   }
 
-  @Test func `a plate has the colour of the logo's background, or is white`() throws {
+  @Test func `a plate has the colour of the logo's background, or is white, and one that is transparent is none`()
+    throws
+  {
     let stage = try Self.stage(
       """
       card: { style: plate }
-      cards: [{ title: A }, { title: B, logo: b.svg, logo-background: navy }, { title: C, logo: c.svg }]
+      cards: [{ title: A }, { title: B, logo: b.svg, logo-background: navy }, { title: C, logo: c.svg }, { title: D, logo: d.svg, logo-background: transparent }, { title: E, logo-background: transparent }]
       # lanes:
       """)
-    #expect(stage.catalog.faces.map(\.plate) == [.white, Color(rgb: 0x000080), .white])
-    #expect(stage.catalog.faces.map(\.logo?.background) == [nil, Color(rgb: 0x000080), nil])
-    #expect(stage.catalog.faces.map(\.logo?.choosesBackground) == [nil, false, true])
+    #expect(stage.catalog.faces.map(\.plate) == [.white, Color(rgb: 0x000080), .white, nil, nil])
+    #expect(stage.catalog.faces.map(\.logo?.background) == [nil, Color(rgb: 0x000080), nil, nil, nil])
+    #expect(stage.catalog.faces.map(\.logo?.choosesBackground) == [nil, false, true, false, nil])
   }
 
   private static func press(_ stage: inout Stage, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Int) {

@@ -44,12 +44,14 @@ struct IneffectiveKeys {
       }
       warn(configuration.lanes[0], configuration.motion, configuration.arrangement, document, &faults)
       warnOfSnap(configuration.lanes[0], in: configuration, document, &faults)
+      warnOfLogoKeys(configuration.lanes[0], in: configuration, document, &faults)
       return
     }
     for (lane, item) in zip(configuration.lanes, list) {
       guard let mapping = item.mapping else { continue }
       warn(lane, configuration.motion, .none, mapping, &faults)
       warnOfSnap(lane, in: configuration, mapping, &faults)
+      warnOfLogoKeys(lane, in: configuration, mapping, &faults)
     }
     warnOfLanesWithoutRoom(configuration.lanes, list, &faults)
   }
@@ -135,7 +137,6 @@ struct IneffectiveKeys {
     if lane.card.border.width == 0, lane.card.border.color != defaults.card.border.color {
       ineffective("card", "border", "color", remedy: "on a border of no width; set its 'width'")
     }
-    warnOfLogoKeys(lane, keys, &faults)
   }
 
   /// A strip that never rests on a card snaps to none. In a gallery `snap` says which place is the focus.
@@ -150,12 +151,18 @@ struct IneffectiveKeys {
       "'snap' does nothing in a strip that never stops, as with 'position: utc'; set 'every' in 'step', or take it out")
   }
 
-  private func warnOfLogoKeys(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
+  private func warnOfLogoKeys(
+    _ lane: Lane, in configuration: Configuration, _ keys: Node.Mapping, _ faults: inout Faults
+  ) {
     func isAffected(_ card: Card) -> Bool { card.logo == nil && (card.logoLook != LogoLook() || card.hasLogos) }
     guard lane.cards.contains(where: isAffected), case .sequence(let list) = keys.entry("cards")?.value else { return }
+    let styles = Dictionary(configuration.tiers.map { ($0.name, $0.card.style) }) { first, _ in first }
     for (card, item) in zip(lane.cards, list) where isAffected(card) {
+      let isPlate = (card.tier.flatMap { styles[$0] ?? nil } ?? lane.card.style) == .plate
       for name in ["logo-on-dark", "logo-on-light"] + LogoLook.schema.fields.map(\.name) {
-        guard let entry = item.mapping?.entry(name) else { continue }
+        // A card that is a plate has its colour from it.
+        let isOfPlate = name == "logo-background" && isPlate && card.wifi == nil
+        guard let entry = item.mapping?.entry(name), !isOfPlate else { continue }
         faults.warning(
           at: entry.key.mark, "'\(name)' does nothing on a card without a logo; set 'logo', or take it out")
       }

@@ -117,8 +117,9 @@ private struct FaceMaker {
       face.dotRoom = dotRoom
       if (card.style ?? lane.card.style) == .plate {
         face.plate = .white
-        if case .color(let color) = card.logoLook.filled(from: lane.card.logo).background, color.alpha > 0 {
-          face.plate = color
+        if case .color(let color) = card.logoLook.filled(from: lane.card.logo).background {
+          // Without a plate it is a card with its gradient.
+          face.plate = color.alpha > 0 ? color : nil
         }
       }
       face.show(text == .auto ? automaticText : text)
