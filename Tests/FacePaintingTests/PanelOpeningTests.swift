@@ -69,6 +69,20 @@ struct PanelOpeningTests {
     #expect(motions.first == .leaves)
   }
 
+  @Test func `a logo keeps its size beside a heading that is wider than what stands below it`() throws {
+    for title in ["Acme", "Radio Marrow 98.4", "The Meridian Bank of Savings"] {
+      let face = face(nil, "3:1", plate: .white)
+      let card = try #require(painter.parts(of: face).parts.logo).size
+      var panel = panel(face)
+      (panel.title, panel.details) = (title, "Media partner")
+      for link in [panel.link, nil] {
+        panel.link = link
+        let logo = try #require(painter.painted(panel).parts?.logo).size
+        #expect(logo.width >= card.width - 2 && logo.height >= card.height - 2, "\(title): \(logo) after \(card)")
+      }
+    }
+  }
+
   @Test(arguments: ["8:1", "3:1", "1:1", "1:3"], [nil, Color.white])
   func `the logo is at least as large as on the card`(shape: String, plate: Color?) throws {
     // A tall logo alone on its card is limited by the height of the panel's head.

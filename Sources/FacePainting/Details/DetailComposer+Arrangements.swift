@@ -13,7 +13,7 @@ extension DetailComposer {
       var prose = prose(width: column, height: room, target: code.height)
     else { return nil }
 
-    let inner = max(prose.width + measures.gap + code.width, min(band.heading.width, measures.innerWidth), leastInner)
+    let inner = max(prose.width + measures.gap + code.width, band.width, leastInner)
     // A wide heading may leave the text more width than it took.
     let comfortable = min(inner - code.width - measures.gap, Self.widestMeasure * prose.size)
     if prose.count > 3, comfortable > prose.width,
@@ -57,7 +57,7 @@ extension DetailComposer {
 
   private func stack(_ band: Band, _ prose: Prose?, _ code: DetailCode) -> DetailLayout {
     let pad = measures.padding
-    let inner = max(prose?.width ?? 0, code.width, min(band.heading.width, measures.innerWidth), leastInner)
+    let inner = max(prose?.width ?? 0, code.width, band.width, leastInner)
     let above = prose.map { $0.height + measures.gap } ?? 0
     var layout = sheet(band, inner: inner, body: above + code.height)
     let top = band.height + pad
@@ -107,7 +107,7 @@ extension DetailComposer {
     let prose = prose(width: measures.innerWidth, height: room - below, target: measures.preferredHeight * 2 / 5)
     guard details == nil ? link != nil : prose != nil else { return nil }
     let inner = max(
-      prose?.width ?? 0, link?.line.width ?? 0, min(band.heading.width, measures.innerWidth), leastInner)
+      prose?.width ?? 0, link?.line.width ?? 0, band.width, leastInner)
     var layout = sheet(band, inner: inner, body: (prose?.height ?? 0) + below)
     layout.details = prose?.placed(x: pad, y: band.height + pad) ?? []
     layout.link = link.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad) }

@@ -18,7 +18,7 @@ extension DetailComposer {
     var bare = panel
     (bare.title, bare.subtitle, bare.logo) = (nil, nil, nil)
     let heading = DetailHeading(bare, measures, fonts: fonts, width: 0, height: 0)
-    let band = Band(heading: heading, height: 0, top: 0)
+    let band = Band(heading: heading, width: 0, height: 0, top: 0)
     return arrangement(under: band, least: [(3, 8), (2, 5)]) ?? (details == nil ? codeOnly() : nil)
   }
 
@@ -49,7 +49,7 @@ extension DetailComposer {
     let widest = Self.widestMeasure * size
     let column = min(measures.innerWidth - code.width - measures.gap - bar, widest)
     guard column >= least.measure * size, column > 0 else { return nil }
-    let inner = max(column + bar + measures.gap + code.width, min(band.heading.width, measures.innerWidth), leastInner)
+    let inner = max(column + bar + measures.gap + code.width, band.width, leastInner)
     var layout = sheet(band, inner: inner, body: room)
     let width = min(layout.width - 2 * pad - code.width - measures.gap - bar, widest)
     place(code, x: layout.width - pad - code.width, y: band.height + pad, width: code.width, in: &layout)
@@ -72,7 +72,7 @@ extension DetailComposer {
     else { return nil }
     let width = min(measures.innerWidth, Self.widestMeasure * size)
     guard width >= least.measure * size, width > 0 else { return nil }
-    let inner = max(width, code.width, min(band.heading.width, measures.innerWidth), leastInner)
+    let inner = max(width, code.width, band.width, leastInner)
     var layout = sheet(band, inner: inner, body: room)
     let top = layout.height - pad - code.height
     place(code, x: pad, y: top, width: layout.width - 2 * pad, in: &layout)
@@ -91,7 +91,7 @@ extension DetailComposer {
       for link in [linkLine(height: room), nil] {
         let below = link.map { $0.capHeight + measures.gap } ?? 0
         guard room - below >= height(of: 1, size), width > 0 else { continue }
-        let inner = max(width, link?.line.width ?? 0, min(band.heading.width, measures.innerWidth), leastInner)
+        let inner = max(width, link?.line.width ?? 0, band.width, leastInner)
         var layout = sheet(band, inner: inner, body: room)
         layout.link = link.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad) }
         let bottom =

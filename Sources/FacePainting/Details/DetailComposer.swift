@@ -114,6 +114,8 @@ struct DetailComposer {
   /// A heading on a band across the top of the panel, for any panel width that holds it.
   struct Band {
     let heading: DetailHeading
+    /// The width of the heading, with a logo beside it that is as large as on the card, px.
+    let width: Int
     /// px.
     let height: Int
     /// px from the top of the band to the top of the first capitals.
@@ -123,17 +125,20 @@ struct DetailComposer {
   /// Sets the heading on a band.
   func band() -> Band {
     let logo = panel.isNamedByLogo ? nil : leastLogo
+    let beside = logo.map { $0.width + measures.padding } ?? 0
     let heading = DetailHeading(
-      panel, measures, fonts: fonts, width: measures.innerWidth - (logo.map { $0.width + measures.padding } ?? 0),
+      panel, measures, fonts: fonts, width: measures.innerWidth - beside,
       height: measures.height * 2 / 5 - measures.padding)
     guard heading.height > 0 else {
-      return Band(heading: heading, height: min(measures.padding / 2, measures.height), top: 0)
+      return Band(heading: heading, width: 0, height: min(measures.padding / 2, measures.height), top: 0)
     }
     // Accents may extend into the margin but not to the edge.
     let overshoot = max(heading.overshoot.top, heading.overshoot.bottom)
     let air = max(measures.padding * 9 / 10, overshoot + measures.padding / 2)
     let height = max(heading.height + 2 * air, logo.map { $0.height + measures.padding } ?? 0)
-    return Band(heading: heading, height: height, top: (height - heading.height) / 2)
+    return Band(
+      heading: heading, width: min(heading.width + beside, measures.innerWidth), height: height,
+      top: (height - heading.height) / 2)
   }
 
   /// A layout with room for `inner` × `body` px of content, without padding, below `band`.
