@@ -83,6 +83,38 @@ struct PanelOpeningTests {
     }
   }
 
+  /// The colours of a panel's head: of its title, and of its sheet behind that.
+  private func head(of panel: DetailPanel) throws -> (title: Color, ground: Color) {
+    let painted = painter.painted(panel)
+    let title = try #require(painted.parts?.title)
+    let area = try #require(title.area)
+    return (title.color, Color(pixel: painted.sheet.pixels[area.minY * painted.sheet.width + area.minX]))
+  }
+
+  @Test func `a head keeps its colour where that of the font, which a plate does not show, would be lost on it`() throws
+  {
+    let (navy, gold, paleNavy) = (Color(rgb: 0x14_202E), Color(rgb: 0xD9_B968), Color(rgb: 0x2A_3A4E))
+    for (title, plate) in [(nil, Color.white), (nil, nil), ("Acme", .white)] as [(String?, Color?)] {
+      var face = face(title, title == nil ? "2:1" : nil, plate: plate)
+      face.gradient = Gradient(evenly: [navy, navy])
+      for (ink, expected) in [(navy, Color.white), (paleNavy, .white), (gold, gold)] {
+        face.textColor = ink
+        var panel = panel(face)
+        panel.title = "Acme"
+        let head = try head(of: panel)
+        #expect(head.title == expected)
+        let difference = max(
+          abs(Int(head.ground.red) - Int(navy.red)), abs(Int(head.ground.green) - Int(navy.green)),
+          abs(Int(head.ground.blue) - Int(navy.blue)))
+        #expect(difference <= 1, "\(ink): \(head.ground)")
+      }
+    }
+    // Where the card shows that colour on the gradient, the head looks as the card does.
+    var face = face("Acme", nil)
+    (face.gradient, face.textColor) = (Gradient(evenly: [navy, navy]), navy)
+    #expect(try head(of: panel(face)).title == navy)
+  }
+
   @Test(arguments: ["8:1", "3:1", "1:1", "1:3"], [nil, Color.white])
   func `the logo is at least as large as on the card`(shape: String, plate: Color?) throws {
     // A tall logo alone on its card is limited by the height of the panel's head.

@@ -128,30 +128,34 @@ package struct FacePainter: FaceSource {
 
   /// Paints `gradient` over a box of `width` × `height` px with text of `size` px per em in `frames`. Also gives the
   /// text's colour: `textColor`, or the one with the best contrast. Either has a scrim if its contrast is too low.
+  /// - Parameter yields: whether `textColor` gives way where its scrim would take the gradient's colours away.
   static func scene(
     _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelArea], size: Int, textColor: Color?,
-    backdrop: Color, scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil
+    backdrop: Color, scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil, yields: Bool = false
   ) -> (background: Bitmap, color: Color) {
     let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
     let (color, scrim) = tone(
       of: bitmap, behind: frames, size: size, textColor: textColor, backdrop: backdrop, scrim: shape,
-      preferring: preferred)
+      preferring: preferred, yields: yields)
     scrim?.paint(on: &bitmap, painter: painter)
     return (bitmap, color)
   }
 
   /// The colour of a text over a painted gradient, the written one, else white or near-black or the preferred one, and what
   /// shifts the gradient if the contrast is too low.
+  /// - Parameter yields: whether the written one gives way where that would take the gradient's colours away.
   static func tone(
     of bitmap: Bitmap, behind frames: [PixelArea], size: Int, textColor: Color? = nil, backdrop: Color,
-    scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil
+    scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil, yields: Bool = false
   ) -> (color: Color, scrim: Scrim?) {
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     // A little light or shade behind the text makes a preferred colour readable, if it is not far from that.
-    let color =
-      textColor ?? preferred.flatMap { Contrast.contrast(of: $0, over: under) >= 2 ? $0 : nil }
-      ?? Contrast.textColor(over: under).color
+    func chosen() -> Color {
+      preferred.flatMap { Contrast.contrast(of: $0, over: under) >= 2 ? $0 : nil }
+        ?? Contrast.textColor(over: under).color
+    }
+    let color = textColor ?? chosen()
     guard let box = PixelArea(enclosing: frames) else { return (color, nil) }
     let feather =
       switch shape {
@@ -159,7 +163,16 @@ package struct FacePainter: FaceSource {
       case .band: Double(max(size * 2, box.minY, bitmap.height - box.maxY))
       case .sideways: Double(max(size * 2, bitmap.width - box.maxX))
       }
-    return (color, Scrim(behind: color, over: under, box: box, feather: feather, shape: shape))
+    func scrim(_ color: Color) -> Scrim? {
+      Scrim(behind: color, over: under, box: box, feather: feather, shape: shape)
+    }
+    let own = scrim(color)
+    guard yields, textColor != nil else { return (color, own) }
+    // No scrim may also mean that none helps.
+    let isReadable = own.map { !$0.isStrong } ?? (Contrast.contrast(of: color, over: under) >= Contrast.readable)
+    guard !isReadable else { return (color, own) }
+    let other = chosen()
+    return (other, scrim(other))
   }
 
   /// The opacity of a subtitle in `frames` below a title, 0…1: slightly reduced if the contrast stays sufficient.

@@ -84,10 +84,12 @@ extension FacePainter {
     let band = layout.band
     guard band.width > 0, band.height > 0 else { return }
     let lines = layout.title + layout.subtitle
+    // On a plate the colour of the font is not seen, and may be that of the gradient.
+    let isNew = panel.card != nil && panel.cardTextColor != panel.textColor
     let scene = Self.scene(
       panel.gradient, width: band.width, height: band.height, behind: lines.map(\.frame), size: layout.headingSize,
       textColor: panel.textColor, backdrop: panel.backdrop, scrim: layout.isPlain ? .band : .sideways,
-      preferring: panel.cardTextColor)
+      preferring: panel.cardTextColor, yields: isNew)
     for y in 0..<band.height {
       for x in 0..<band.width {
         let pixel = scene.background.pixels[y * band.width + x]

@@ -123,8 +123,10 @@ struct Scrim: Sendable {
 
   /// The strength up to which a scrim shifts the whole gradient. A stronger one would take its colours away.
   private static let weak = 0.4
+  /// Whether it takes the gradient's colours away.
+  var isStrong: Bool { strength > Self.weak }
   /// Whether the scrim is the same all over the card.
-  private var isWhole: Bool { shape == .band && strength <= Self.weak }
+  private var isWhole: Bool { shape == .band && !isStrong }
 
   /// The share of the scrim's colour at a pixel, 0…1.
   func share(x: Int, y: Int) -> Double {
