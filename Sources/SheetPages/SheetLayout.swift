@@ -197,14 +197,14 @@ struct SheetLayout {
     }
   }
 
-  /// The title and the page's number at the foot of each page.
+  /// The title and the page's number at the foot of each page, without words, which would need the language of the wall.
   private mutating func addFeet(_ title: String) throws(PageFault) {
     let note = style.note
     let text = try measure.cut(title, to: style.content * 0.7, note)
     let line = style.height - style.margin + 6 * style.unit
     for index in pages.indices {
       pages[index].canvas.text(text, x: style.margin, y: line, note)
-      pages[index].canvas.text("\(index + 1) of \(pages.count)", x: style.width - style.margin, y: line, note, .end)
+      pages[index].canvas.text("\(index + 1) / \(pages.count)", x: style.width - style.margin, y: line, note, .end)
     }
   }
 }

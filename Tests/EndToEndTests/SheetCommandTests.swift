@@ -108,7 +108,7 @@ struct SheetCommandTests {
     order.append(try place(of: "Friends of the Fair"))
     #expect(order == order.sorted())
     let pages = text.split(separator: "\u{C}").count
-    #expect(pages > 1 && text.contains("1 of \(pages)") && text.contains("\(pages) of \(pages)"))
+    #expect(pages > 1 && text.contains("1 / \(pages)") && text.contains("\(pages) / \(pages)"))
     #expect(result.output == "\(kiosk.path("sheet.pdf")): 43 cards on \(pages) pages\n")
   }
 
