@@ -99,18 +99,22 @@ import Testing
     #expect(SheetColumn(heading: heading) == nil)
   }
 
-  @Test func `a heading counts by its known parts where no other heading names that column`() {
-    let text = "Name;Spruchtext / Text;Web / Insta\nAcme;Bread;acme.example\n"
-    #expect(sheet(text).sponsors.map(\.details) == ["Bread"])
-    #expect(sheet(text).sponsors.map(\.link) == ["https://acme.example"])
-    #expect(
-      sheet(text).faults.map(\.description).prefix(2) == [
-        "s.csv, row 1, column B (Spruchtext / Text): note: is read as 'details', which a part of it names",
-        "s.csv, row 1, column C (Web / Insta): note: is read as 'link', which a part of it names",
-      ])
-    let both = sheet("Name;Web / Insta;Website;Logo / Bemerkung;Zzz / Name\nAcme;@acme;acme.example;later;x\n")
-    #expect(both.sponsors.map(\.link) == ["https://acme.example"])
-    #expect(both.columns == [.name, .link], "\(both.faults)")
+  @Test(arguments: [
+    "Name on wall / contact", "Name on wall / Ansprechpartner", "Details / intern", "Text / Absprachen",
+    "Datei / Vertrag",
+    "Link / Ordner", "Web / Insta", "Logo / Inserat",
+  ])
+  func `what no part of a heading is known for does not come onto the wall`(heading: String) {
+    let sheet = sheet("Name;\(heading)\nAcme;Petra Muster 079 123\n")
+    #expect(sheet.columns == [.name] && sheet.sponsors.map(\.name) == ["Acme"], "\(sheet.faults)")
+  }
+
+  @Test func `a short text stands back where a longer one has a column`() {
+    for (short, long) in [("Kurztext", "Langtext"), ("Short description", "Description"), ("Blurb", "About")] {
+      #expect(
+        sheet("Name;\(short);\(long)\nAcme;Bread;Bread since 1907\n").sponsors.map(\.details) == ["Bread since 1907"])
+      #expect(sheet("Name;\(short)\nAcme;Bread\n").sponsors.map(\.details) == ["Bread"])
+    }
   }
 
   @Test(arguments: ["Scadenza", "Vencimiento", "Expiry date", "Ablaufdatum"])

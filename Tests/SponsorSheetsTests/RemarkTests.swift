@@ -53,7 +53,7 @@ import Testing
     #expect(
       sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
         "s.csv, row 3, column C (Remarks): warning: \"\(text)\" may say that \"Fairfax Motors\" is not to be shown yet, but its card is "
-          + "on the wall; write 'yes' into a column 'hidden', write the first day into a column 'from', or delete the row"
+          + "on the wall; write 'yes' into a column 'hidden', or the first day into a column 'from' and delete the remark"
       ])
   }
 

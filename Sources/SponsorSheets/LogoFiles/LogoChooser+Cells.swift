@@ -77,7 +77,7 @@ extension LogoChooser {
         remedy: "put the right one into the folder of the logos, or write that path if it is right")
       return
     }
-    if Self.isRemark(written, on: sponsor) {
+    if Self.isRemark(written, on: sponsor), !similar.contains(where: { Self.isNamed($0, like: sponsor) }) {
       remarks[sponsor.row] = written
       return
     }
@@ -130,6 +130,12 @@ extension LogoChooser {
     let own = Set(NameWords(name).words.map(\.folded).filter { $0.count > 2 })
     let words = NameWords(written).words.map(\.folded).filter { $0.count > 2 }
     return !words.contains { word in own.contains { $0.contains(word) || word.contains($0) } }
+  }
+
+  /// Whether a file's name has a word of the sponsor's.
+  private static func isNamed(_ path: String, like sponsor: Sponsor) -> Bool {
+    let own = Set(NameWords(sponsor.name ?? "").words.map(\.folded).filter { $0.count > 2 })
+    return LogoFileWords(path: path).words.contains { own.contains($0.folded) }
   }
 
   /// Looks for a file that is named as the one a link leads to, unless a row names it or several links lead to such names.

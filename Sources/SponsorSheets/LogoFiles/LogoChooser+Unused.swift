@@ -113,7 +113,8 @@ private struct UsedLogos {
   /// Whether two files are versions of one logo by their names.
   static func areVersions(_ one: String, _ other: String) -> Bool {
     let words = LogoName(path: one).words
-    return variant(one) == variant(other) || words == LogoName(path: other).words && !words.isEmpty
+    return LogoName.haveSameNumbers(one, other)
+      && (variant(one) == variant(other) || words == LogoName(path: other).words && !words.isEmpty)
   }
 
   private static func variant(_ path: String) -> [String] { [PathName.folder(of: path)] + LogoName(path: path).words }

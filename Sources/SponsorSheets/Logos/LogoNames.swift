@@ -96,10 +96,22 @@ package struct LogoName: Sendable, Hashable {
   /// by their endings.
   static func meanSame(_ one: String, _ other: String) -> Bool {
     let (first, second) = (LogoName(path: one.replacing("\\", with: "/")), LogoName(path: other))
+    // The same name in another folder may be another sponsor's.
+    let folder = PathName.name(of: PathName.folder(of: first.path)).folded
+    guard folder.isEmpty || folder == PathName.name(of: PathName.folder(of: other)).folded else { return false }
     if LogoMatcher.stem(first.path) == LogoMatcher.stem(other) { return true }
-    let numbers = [first, second].map { LogoFileWords(path: $0.path).numbers }
-    return first.words == second.words && !first.words.isEmpty && numbers[0] == numbers[1]
-      && (first.variant == nil || first.variant == second.variant)
+    return first.words == second.words && !first.words.isEmpty && haveSameNumbers(one, other)
+      && (first.variant == second.variant || first.variant == nil && second.variant == .onLight)
+  }
+
+  /// Whether the same numbers stand in two files' names, years and versions included, but for those of pixels, colours and copies.
+  static func haveSameNumbers(_ one: String, _ other: String) -> Bool {
+    func numbers(_ path: String) -> Set<Substring> {
+      let stem = PathName.withoutExtension(PathName.name(of: path.replacing("\\", with: "/"))).folded
+        .replacing(/\s*\([0-9]{1,2}\)/, with: "").replacing(/[0-9]+\s*(x\s*[0-9]+|px|x|c|dpi)(?![a-z0-9])/, with: "")
+      return Set(stem.split { !$0.isASCII || !$0.isNumber })
+    }
+    return numbers(one) == numbers(other)
   }
 
   /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a

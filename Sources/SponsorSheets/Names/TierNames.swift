@@ -24,13 +24,23 @@ package enum TierNames {
   static func rank(of name: String) -> Int? {
     let words = Set(key(for: name).split(separator: "-").map(String.init))
     let joined = words.count == 1 ? words.first ?? "" : ""
-    return ranks.firstIndex { usual in
-      usual.contains { words.contains($0) || joined.hasPrefix($0) && $0.count >= 4 }
+    let found = ranks.indices.filter { index in
+      ranks[index].contains { words.contains($0) || joined.hasPrefix($0) && $0.count >= 4 }
     }
+    // `Major` says how large another rank is: `Major Donors`.
+    return found.first { $0 != majorRank }.flatMap {
+      found.contains(majorRank) && ranks[$0].contains("partner") ? nil : $0
+    }
+      ?? found.first
   }
 
-  /// Whether a word is one of those whose rank is known.
-  static func isUsual(_ word: String) -> Bool { ranks.contains { $0.contains(word) } }
+  /// Whether a word is one of those whose rank is known, and says nothing else.
+  static func isUsual(_ word: String) -> Bool {
+    ranks.indices.contains { $0 != majorRank && ranks[$0].contains(word) }
+  }
+
+  /// The place of the rank whose words say little beside those of another.
+  private static let majorRank = 2
 
   /// Usual words in English, German, French, Spanish, Italian and Dutch.
   private static let ranks: [[String]] = [

@@ -9,12 +9,19 @@ enum DisplayName {
     let parts = HeadingParts.parts(of: String(heading.prefix { !"([".contains($0) })) {
       "/&+,|".contains($0) || $0.isNewline
     }
-    // `Name on wall / website`: the other parts are further places.
+    // `Name on wall / website`: the other parts are further places. Whatever else stands there, such as a contact, must not come onto
+    // the wall.
     return parts.count > 1 && parts.contains { sure.contains(SheetColumn.normalized($0)) }
-      && parts.allSatisfy { part in
-        sure.contains(SheetColumn.normalized(part)) || SheetColumn.column(ofPart: part).map { $0 == .link } ?? true
-      }
+      && parts.map(SheetColumn.normalized).allSatisfy { sure.contains($0) || places.contains($0) }
   }
+
+  /// Other places where a sponsor is named, in the same languages as headings.
+  private static let places = Set(
+    """
+    web website websites homepage internet online brochure programme program booklet print poster posters banner flyer screen \
+    webseite webseiten broschure broschuere programmheft druck plakat plakate siteweb brochures affiche affiches programma \
+    sitio sitioweb pagina paginaweb folleto cartel sito sitoweb opuscolo manifesto poster drukwerk folder
+    """.split(separator: " ").map(String.init))
 
   /// Whether a heading may name that column, or one of the names of persons, accounts or screens.
   static func mayBeHeading(_ heading: String) -> Bool { doubtful.contains(plain(heading)) }
@@ -22,9 +29,16 @@ enum DisplayName {
   /// The display name of a row's sponsor; `nil` if the cell is empty, has no letter, answers yes or no, or says 'same'.
   static func text(in row: SheetRow, column: Int?) -> String? {
     guard let text = column.map(row.text), text.contains(where: \.isLetter), !EmptyWord.isEmpty(text),
-      !SponsorReader.isAnswer(text), !same.contains(SheetColumn.normalized(text))
+      !SponsorReader.isAnswer(text), !same.contains(SheetColumn.normalized(text)), !isAddress(text)
     else { return nil }
     return text
+  }
+
+  /// Whether a text is the address of a page or of a person's mail, as in a column for both the name and the site.
+  private static func isAddress(_ text: String) -> Bool {
+    let folded = text.folded
+    return !folded.contains(where: \.isWhitespace)
+      && (folded.hasPrefix("www.") || folded.contains("://") || folded.contains("@"))
   }
 
   private static func plain(_ heading: String) -> String {

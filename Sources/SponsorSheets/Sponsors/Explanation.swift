@@ -4,21 +4,31 @@ enum Explanation {
   static func isOne(_ text: String) -> Bool {
     if let colon = text.firstIndex(of: ":"), text[..<colon].contains(where: \.isLetter) {
       let rest = text[text.index(after: colon)...]
-      if rest.first?.isWhitespace == true, rest.contains(where: { $0.isLetter || $0.isNumber }) { return true }
+      // `Studio: North` may be a sponsor's name.
+      if rest.first?.isWhitespace == true,
+        rest.split(whereSeparator: \.isWhitespace).count > 3
+          || rest.contains(where: { "/?;".contains($0) || $0.isNumber })
+      {
+        return true
+      }
     }
     let words = text.split(whereSeparator: \.isWhitespace).map { $0.filter { $0.isLetter || $0.isNumber } }.filter {
       !$0.isEmpty
     }
-    return isSentence(text, words) || words.count > 1 && words.map(\.folded).contains(where: taxes.contains)
+    guard let last = words.last, !CommonWords.legalForms.contains(last.folded) else { return false }
+    return isSentence(text, words) || words.map(\.folded).dropFirst().contains(where: taxes.contains)
   }
 
   /// Whether words have a verb or another word that names lack, or end like a sentence. Only small letters count: `Is` and `See`
   /// begin names.
   private static func isSentence(_ text: String, _ words: [String]) -> Bool {
     guard words.count > 2, let last = words.last else { return false }
-    if words.first.map(requests.contains) == true { return true }
-    if words.count > 3, words.dropLast().dropFirst().contains(where: verbs.contains) { return true }
-    return words.count > 4 && last.count > 3 && !CommonWords.legalForms.contains(last.folded)
+    if words.first.map(requests.contains) == true, words.dropFirst().contains(where: { $0.first?.isLowercase == true })
+    {
+      return true
+    }
+    if words.count > 4, words.dropLast().dropFirst().contains(where: verbs.contains) { return true }
+    return words.count > 4 && last.count > 3
       && text.last.map { ".!?".contains($0) } == true
   }
 

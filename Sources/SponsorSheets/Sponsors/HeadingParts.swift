@@ -2,21 +2,19 @@
 struct HeadingParts {
   /// The column that all parts mean; `nil` where a part is unknown, or they mean different columns.
   let column: SheetColumn?
-  /// The column that all known parts mean, of which there is at least one; other parts are unknown.
-  let partialColumn: SheetColumn?
 
   /// `nil` for a heading of one part, and for one that is about a person or an amount.
   /// - Parameter heading: without a remark in brackets.
   init?(_ heading: String) {
     guard heading.utf8.count <= 100 else { return nil }
     let parts = Self.parts(of: heading, isSeparator: { "/&+,|".contains($0) })
-    if let whole = Self.columns(of: parts) {
-      (column, partialColumn) = (whole.allKnown, whole.known)
+    if let whole = Self.column(of: parts) {
+      column = whole
       return
     }
     // Lines are mostly those of one text, so that a line that is unknown says something of the others.
-    guard let lines = Self.columns(of: Self.parts(of: heading, isSeparator: \.isNewline)) else { return nil }
-    (column, partialColumn) = (lines.allKnown, nil)
+    guard let lines = Self.column(of: Self.parts(of: heading, isSeparator: \.isNewline)) else { return nil }
+    column = lines
   }
 
   /// Two to four texts between separators, and between words such as `or`.
@@ -28,7 +26,8 @@ struct HeadingParts {
     }
   }
 
-  private static func columns(of parts: [String]) -> (allKnown: SheetColumn?, known: SheetColumn?)? {
+  /// The column that all parts mean, or none; `nil` for one part, and for any about a person or an amount.
+  private static func column(of parts: [String]) -> SheetColumn?? {
     guard (2...4).contains(parts.count),
       !parts.contains(where: {
         SecondRow.isPersonal($0) || SecondRow.isContact($0) || SheetAmount.isHeading($0) || DisplayName.isHeading($0)
@@ -38,18 +37,8 @@ struct HeadingParts {
     var known = Set(columns.compactMap(\.self))
     // A slogan or a longer text, as the sponsor likes: the opened card has room for both.
     if known == [.tagline, .details] { known = [.details] }
-    let common = known.count == 1 ? known.first : nil
-    return (columns.contains(nil) ? nil : common, common)
+    return .some(known.count == 1 && !columns.contains(nil) ? known.first : nil)
   }
 
   private static let alternatives: Set<String> = ["or", "oder", "ou"]
-
-  /// The column of a heading of which some parts are unknown, such as `Text / Rede`; `nil` where a wrong one would change who is on the
-  /// wall, or when.
-  static func column(ofSome heading: String) -> SheetColumn? {
-    let remark = heading.firstIndex { $0 == "(" || $0 == "[" } ?? heading.endIndex
-    guard !RemarkColumn.isHeading(heading) else { return nil }
-    let column = HeadingParts(String(heading[..<remark]))?.partialColumn
-    return column.flatMap { [.tagline, .tier, .logo, .link, .details].contains($0) ? $0 : nil }
-  }
 }

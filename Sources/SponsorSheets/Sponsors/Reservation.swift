@@ -13,6 +13,11 @@ enum Reservation {
     }
   }
 
+  /// Whether a heading is that of something else which may be unsigned or on hold, such as an invoice.
+  static func isOfOther(_ heading: String) -> Bool {
+    heading.folded.split { !$0.isLetter }.contains { word in others.contains { word.hasPrefix($0) } }
+  }
+
   /// Whether a denial stands before a word for signing or confirming, with nothing between them but words such as `yet`.
   private static func isUnsigned(_ words: [String]) -> Bool {
     words.indices.contains { place in
@@ -53,14 +58,11 @@ enum Reservation {
     bloqueado bloqueada bloccato bloccata sospeso sospesa geblokkeerd opgeschort
     """)
   private static let phrases = [
-    "on hold", "signature pending", "pending signature", "awaiting signature", "contract pending", "not before",
-    "do not show before",
+    "on hold", "signature pending", "pending signature", "awaiting signature", "contract pending", "do not show before",
     "auf eis", "unter vorbehalt", "unterschrift fehlt", "unterschrift steht aus", "unterschrift ausstehend",
-    "nicht vor",
-    "erst ab", "erst zum", "erst zur", "en suspens", "sous reserve", "signature en attente", "pas avant", "en espera",
-    "pendiente de firma", "pendiente de firmar", "no antes", "in sospeso", "in attesa di firma", "da firmare",
-    "non prima",
-    "in de wacht", "onder voorbehoud", "wacht op handtekening", "pas vanaf", "sin firma", "senza firma",
+    "erst ab", "erst zum", "erst zur", "en suspens", "sous reserve", "signature en attente", "en espera",
+    "pendiente de firma", "pendiente de firmar", "in sospeso", "in attesa di firma", "da firmare",
+    "in de wacht", "onder voorbehoud", "wacht op handtekening", "sin firma", "senza firma",
   ].map { $0.split(separator: " ").map(String.init) }
   /// Beginnings of words that say that it is over.
   private static let over = [
@@ -75,7 +77,7 @@ enum Reservation {
     "pago",
     "importe", "entrega", "pedido", "fattura", "pagamento", "importo", "consegna", "factuur", "betaling", "bedrag",
     "levering",
-    "mail", "email", "phone", "telefon", "konto", "account", "cuenta", "conto",
+    "dinner", "event", "konto", "account", "cuenta", "conto",
   ]
 
   private static func set(_ text: String) -> Set<String> {
@@ -88,11 +90,12 @@ extension SponsorReader {
   mutating func reportReservation(on sponsor: Sponsor) {
     for index in layout.unusedColumns.sorted() {
       let text = row.text(index)
-      guard Reservation.isSaid(in: text), !Self.saysWithdrawn(text) else { continue }
+      guard !Reservation.isOfOther(layout.headings.text(index)), Reservation.isSaid(in: text), !Self.saysWithdrawn(text)
+      else { continue }
       report(
         .warning, in: row, column: index,
         "\(quoted(text)) may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be shown yet, but its card is on the wall; "
-          + "write 'yes' into a column 'hidden', write the first day into a column 'from', or delete the row")
+          + "write 'yes' into a column 'hidden', or the first day into a column 'from' and delete the remark")
     }
   }
 }

@@ -88,6 +88,16 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     "orario", "ore", "tijden", "uren",
   ]
 
+  /// Whether a heading is that of a short text beside which a longer one may stand.
+  static func isShortText(_ heading: String) -> Bool {
+    let word = normalized(String(heading.prefix { !"([".contains($0) }))
+    return shortTexts.contains { word.contains($0) }
+  }
+
+  private static let shortTexts = [
+    "short", "blurb", "kurz", "court", "corta", "corto", "breve", "korte",
+  ]
+
   /// The column of a part of a heading, such as `Firma`; `nil` if it is unknown.
   static func column(ofPart part: String) -> SheetColumn? {
     let word = normalized(part)

@@ -45,7 +45,7 @@ extension TableReading {
       return []
     }
     var notes: Set<Int> = []
-    var isBelow = false
+    var (isBelow, alone) = (false, 0)
     for index in rows.indices.dropFirst(last + 1) {
       let row = rows[index]
       if row.number > rows[index - 1].number + 1 { isBelow = true }
@@ -54,11 +54,15 @@ extension TableReading {
         continue
       }
       let text = row.filled.first.map(row.text) ?? ""
-      guard isBelow, Self.isFootnote(text) || Explanation.isOne(text), !answers.isSponsor(text), !answers.isCard(text)
+      guard isBelow, !text.isEmpty else { continue }
+      alone += 1
+      guard Self.isFootnote(text) || Explanation.isOne(text), !answers.isSponsor(text), !answers.isCard(text),
+        !answers.isSection(text), !TierNames.isTier(String(text.prefix { $0 != ":" }))
       else { continue }
       notes.insert(index)
     }
-    return notes
+    // Among many names alone, one that reads like an explanation is a name as well.
+    return 2 * notes.count >= alone ? notes : []
   }
 
   /// Whether a text begins with a footnote's sign, or with a word for notes and a colon.

@@ -24,10 +24,6 @@ extension TableReading {
     for (index, heading) in layout.headings.cells.prefix(end).enumerated() {
       let name = heading.sheetTrimmed
       if layout.columns[.name] == index { continue }
-      if SheetColumn(heading: heading) == nil, let column = layout.columns.first(where: { $0.value == index })?.key {
-        report(.note, in: layout.headings, column: index, "is read as '\(column.rawValue)', which a part of it names")
-        continue
-      }
       if reportDisplayNames(inColumn: index) { continue }
       if let column = SheetColumn(heading: heading), layout.columns[column] != nil {
         guard let first = layout.columns[column], first != index else { continue }

@@ -155,10 +155,13 @@ struct TableLayout: Sendable {
         columns[column] = index
       }
     }
-    // Headings that are known in part stand back behind those that are known.
-    for (index, heading) in headings.cells.enumerated() where SheetColumn(heading: heading) == nil {
-      guard let column = HeadingParts.column(ofSome: heading), columns[column] == nil else { continue }
-      columns[column] = index
+    // A short text is one of two where the other is not said to be short.
+    if let index = columns[.details], SheetColumn.isShortText(headings.cells[index]),
+      let longer = headings.cells.firstIndex(where: {
+        SheetColumn(heading: $0) == .details && !SheetColumn.isShortText($0)
+      })
+    {
+      columns[.details] = longer
     }
     amountColumn = headings.cells.firstIndex(where: SheetAmount.isHeading)
     let last = rows.last?.number ?? headings.number
