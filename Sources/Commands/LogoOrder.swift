@@ -142,7 +142,7 @@ struct LogoOrder {
       for logo in orders.first?.logos[tier] ?? [] where logo.card.hasOwnLogoArea && shares[logo.card.place] == nil {
         guard Double(logo.area) > areas[0] * tolerance, let whole = whole(logo) else { continue }
         let own = 100 * areas[0] * margin / whole
-        guard own >= leastArea else {
+        guard own >= leastArea, own < 100 else {
           limits.unsolved.insert(tier)
           continue
         }

@@ -156,12 +156,8 @@ extension SheetWords {
 }
 
 extension DatedWall {
-  /// The moment on the local clock; a midnight is the whole day.
-  fileprivate var date: LocalDate? {
-    var date = LocalDate(written: WrittenInstant.text(moment, in: zone))
-    if date?.minute == 0 { date?.minute = nil }
-    return date
-  }
+  /// The moment on the local clock, to the minute: what begins later on that day is not on yet.
+  fileprivate var date: LocalDate? { LocalDate(written: WrittenInstant.text(moment, in: zone)) }
 
   /// The names of the cards that are off.
   fileprivate var namesOff: [String] {

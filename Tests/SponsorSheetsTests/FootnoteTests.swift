@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let explanations = [
-    "* all amounts without VAT", "Kategorien: Haupt- / Partner ab 1.000",
+    "* all amounts without VAT", "Kategorien: Haupt- / Partner ab 1.000", "Category: Gold / Silver",
     "ask Basil: Hartsea??",
     "Our own logo is in the folder _OWN", "Bitte nicht weitergeben", "alle Beträge zzgl. MwSt.", "amounts excl. VAT",
     "Les montants sont hors taxes", "Los importes no están pagados todavía", "voir courrier du 3 mai",
@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test func `among footnotes a name or a title alone may still begin another table`() {
-    for rest in ["Crane Ltd", "Prizes:", "See Hotel"] {
+    for rest in [
+      "Crane Ltd", "Prizes:", "See Hotel", "Studio: North", "Bronze: CHF 500", "Please Don't Tell", "TVA Nouvelles",
+    ] {
       let sheet = sheet(
         "Name;Tier;Amount\nAcme;Gold;100\nBolt;Gold;100\nTotal;;200\n\n* net\n\(rest)\nCategories: Gold / Silver\n")
       let errors = sheet.faults.filter { $0.severity == .error }

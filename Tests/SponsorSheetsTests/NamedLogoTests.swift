@@ -218,7 +218,9 @@ import Testing
 
   @Test(arguments: [
     // Another company, number, spelling, background and colour.
-    ("halden.svg", "halden-rye.svg"), ("halden-1.svg", "halden-2.svg"), ("haldne.svg", "halden.svg"),
+    ("halden.svg", "halden-rye.svg"), ("halden-1.svg", "halden-2.svg"), ("halden (1).svg", "halden (2).svg"),
+    ("halden_2025.svg", "halden_2026.svg"),
+    ("halden.svg", "halden_neg.svg"), ("haldne.svg", "halden.svg"),
     ("halden_pos.svg", "halden_neg.svg"),
     ("halden_hell.svg", "halden_dunkel.svg"), ("halden", "halden-rye.svg"),
   ])
@@ -251,6 +253,14 @@ import Testing
     try Data("<svg />".utf8).write(to: URL(filePath: "\(folder.path)/in/IMG_4471.svg"))
     #expect(
       chooser.unused(isNamed: true, besides: known, outdated: []).map(\.path) == ["IMG_4471.svg", "IMG_4472.svg"])
+  }
+
+  @Test func `a file with another number is another logo, and no version`() throws {
+    let files = ["acme_2025.svg", "acme_2026.svg", "acme_2026_neg.svg"]
+    let chooser = try chooser("Acme;acme_2026.svg\n", files)
+    #expect(chooser.unused(isNamed: true, besides: [], outdated: []).map(\.path) == ["acme_2025.svg"])
+    #expect(
+      chooser.versions(ofRows: [2], isNamed: true, besides: [], outdated: []).map(\.path) == ["acme_2026_neg.svg"])
   }
 
   @Test func `other versions of logos that are taken are named with what their names say`() throws {

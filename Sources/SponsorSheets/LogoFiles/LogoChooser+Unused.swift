@@ -98,7 +98,7 @@ private struct UsedLogos {
     // What says nothing of a sponsor names many files.
     let telling = (Array(origins) + known).filter { !LogoFileWords(path: $0).saysNothing }
     names = Set(known.filter(Set(telling).contains).map { PathName.name(of: $0) })
-    words = Set(telling.map { LogoName(path: $0).words })
+    words = Set(telling.map(Self.identity))
     variants = Set(origins.map(Self.variant))
     copies = Dictionary(grouping: Set(choices.filter { $0.source == nil }.map(\.path) + known)) {
       PathName.name(of: $0).normalizedComposed
@@ -107,15 +107,18 @@ private struct UsedLogos {
 
   /// Whether a file is a version of one of them by its name.
   func haveVersion(_ path: String) -> Bool {
-    words.contains(LogoName(path: path).words) || variants.contains(Self.variant(path))
+    words.contains(Self.identity(path)) || variants.contains(Self.variant(path))
   }
 
   /// Whether two files are versions of one logo by their names.
   static func areVersions(_ one: String, _ other: String) -> Bool {
-    let words = LogoName(path: one).words
-    return LogoName.haveSameNumbers(one, other)
-      && (variant(one) == variant(other) || words == LogoName(path: other).words && !words.isEmpty)
+    variant(one) == variant(other) || !LogoName(path: one).words.isEmpty && identity(one) == identity(other)
   }
 
-  private static func variant(_ path: String) -> [String] { [PathName.folder(of: path)] + LogoName(path: path).words }
+  /// What versions of one logo have in common: their words, and numbers such as years.
+  private static func identity(_ path: String) -> [String] {
+    LogoName(path: path).words + LogoName.numbers(in: path).sorted()
+  }
+
+  private static func variant(_ path: String) -> [String] { [PathName.folder(of: path)] + identity(path) }
 }

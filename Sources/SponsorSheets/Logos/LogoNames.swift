@@ -98,21 +98,29 @@ package struct LogoName: Sendable, Hashable {
     let (first, second) = (LogoName(path: one.replacing("\\", with: "/")), LogoName(path: other))
     // The same name in another folder may be another sponsor's.
     let folder = PathName.name(of: PathName.folder(of: first.path)).folded
-    guard folder.isEmpty || folder == PathName.name(of: PathName.folder(of: other)).folded else { return false }
+    let place = PathName.name(of: PathName.folder(of: other)).folded
+    guard folder.isEmpty || folder == place || place.isEmpty && !LogoFileWords(path: other).saysNothing else {
+      return false
+    }
     if LogoMatcher.stem(first.path) == LogoMatcher.stem(other) { return true }
     return first.words == second.words && !first.words.isEmpty && haveSameNumbers(one, other)
       && (first.variant == second.variant || first.variant == nil && second.variant == .onLight)
   }
 
-  /// Whether the same numbers stand in two files' names, years and versions included, but for those of pixels, colours and copies.
+  /// Whether the same numbers stand in two files' names. Only one of them may be a copy, such as `acme (1).svg`.
   static func haveSameNumbers(_ one: String, _ other: String) -> Bool {
-    func numbers(_ path: String) -> Set<Substring> {
-      let stem = PathName.withoutExtension(PathName.name(of: path.replacing("\\", with: "/"))).folded
-        .replacing(/\s*\([0-9]{1,2}\)/, with: "").replacing(/[0-9]+\s*(x\s*[0-9]+|px|x|c|dpi)(?![a-z0-9])/, with: "")
-      return Set(stem.split { !$0.isASCII || !$0.isNumber })
-    }
-    return numbers(one) == numbers(other)
+    let copies = [one, other].map { PathName.name(of: $0).firstMatch(of: copyNumber)?.output.1 }
+    return numbers(in: one) == numbers(in: other) && (copies[0] == copies[1] || copies.contains(nil))
   }
+
+  /// The numbers in a file's name, years and versions included, but for those of pixels, colours and copies.
+  static func numbers(in path: String) -> Set<String> {
+    let stem = PathName.withoutExtension(PathName.name(of: path.replacing("\\", with: "/"))).folded
+      .replacing(copyNumber, with: "").replacing(/[0-9]+\s*(x\s*[0-9]+|px|x|c|dpi)(?![a-z0-9])/, with: "")
+    return Set(stem.split { !$0.isASCII || !$0.isNumber }.map(String.init))
+  }
+
+  private static var copyNumber: Regex<(Substring, Substring)> { /\s*\(([0-9]{1,2})\)/ }
 
   /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a
   /// small letter.

@@ -37,8 +37,8 @@ enum DisplayName {
   /// Whether a text is the address of a page or of a person's mail, as in a column for both the name and the site.
   private static func isAddress(_ text: String) -> Bool {
     let folded = text.folded
-    return !folded.contains(where: \.isWhitespace)
-      && (folded.hasPrefix("www.") || folded.contains("://") || folded.contains("@"))
+    guard !folded.contains(where: \.isWhitespace) else { return false }
+    return folded.hasPrefix("www.") || folded.contains("://") || folded.wholeMatch(of: /[^@]+@[^@]+\.[^@]+/) != nil
   }
 
   private static func plain(_ heading: String) -> String {

@@ -77,7 +77,7 @@ enum Reservation {
     "pago",
     "importe", "entrega", "pedido", "fattura", "pagamento", "importo", "consegna", "factuur", "betaling", "bedrag",
     "levering",
-    "dinner", "event", "konto", "account", "cuenta", "conto",
+    "konto", "account", "cuenta", "conto",
   ]
 
   private static func set(_ text: String) -> Set<String> {

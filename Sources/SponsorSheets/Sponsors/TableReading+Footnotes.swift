@@ -57,7 +57,7 @@ extension TableReading {
       guard isBelow, !text.isEmpty else { continue }
       alone += 1
       guard Self.isFootnote(text) || Explanation.isOne(text), !answers.isSponsor(text), !answers.isCard(text),
-        !answers.isSection(text), !TierNames.isTier(String(text.prefix { $0 != ":" }))
+        !answers.isSection(text), TierNames.rank(of: String(text.prefix { $0 != ":" })) == nil
       else { continue }
       notes.insert(index)
     }
