@@ -153,7 +153,7 @@ struct ToldWallTests: TechnicianFiles {
       #expect(try await warnings(of: "in/\(name)").count { $0 == what } == 1, "\(name)")
       #expect(try await !warnings(of: "in/\(name)", card: "logo-fit: cover").contains(what), "\(name)")
     }
-    try write("Name,Logo\nAcme,acme.bmp\nBirch,Screenshot\n", "in/list.csv")
+    try write("Name,Logo\nAcme,acme.bmp\nBirch,Screenshot 2027-02-11 at 14.03.27.bmp\n", "in/list.csv")
     let made = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/list.csv")
     #expect(made.output.contains("  Acme: logos/acme.bmp \(what)\n"), "\(made.output)")
     #expect(
