@@ -83,10 +83,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2000-06-01", "Gone S1 S2 Host", ["G1"], ", 2000-06-01"),
+    ("2000-06-01", "Gone S1 S2 Host", ["G1"], ", 2000-06-01 00:00"),
     ("2000-06-01T18:30", "Gone S1 S2 Host", ["G1"], ", 2000-06-01 18:30"),
-    ("2050-01-01", "S1 S2 Host", ["G1", "Gone"], ", 2050-01-01"),
-    ("2100-01-01T00:00Z", "G1 S1 S2 Host", ["Gone"], ", 2100-01-01"),
+    ("2050-01-01", "S1 S2 Host", ["G1", "Gone"], ", 2050-01-01 00:00"),
+    ("2100-01-01T00:00Z", "G1 S1 S2 Host", ["Gone"], ", 2100-01-01 00:00"),
   ])
   func `at a time only cards are drawn that are on then, and the others are named`(
     time: String, names: String, leftOut: [String], date: String
