@@ -3,15 +3,6 @@ internal import MarqueeValues
 internal import Messages
 
 extension ValueParser where Value == Double {
-  /// Parses a plain decimal number in `range`.
-  static func number(_ range: ClosedRange<Double>, unit: String = "") -> Self {
-    .scalar(interval(range) + (unit.isEmpty ? "" : " " + unit)) { text in
-      guard let number = PlainDecimal(text) else { return notANumber(text, interval(range, unit)) }
-      let value = number.double
-      return range.contains(value) ? .value(value + 0) : .unexpected
-    }
-  }
-
   /// Parses px, `2` or `2px`.
   static func pixels(_ range: ClosedRange<Double>) -> Self {
     .scalar(interval(range, "px")) { text in
@@ -38,13 +29,6 @@ extension ValueParser where Value == Double {
     guard (0...(isPercent ? 100 : 1)).contains(value) else { return .unexpected }
     return .value((isPercent ? value / 100 : value) + 0)
   }
-}
-
-/// The result for text that is not a plain decimal: YAML 1.1's other number notations get a message of their own.
-/// - Parameter word: a word that is accepted instead of a number.
-func notANumber<Value>(_ text: String, _ expected: String, or word: String? = nil) -> ValueParser<Value>.Reading {
-  guard text.utf8.first.map({ "+-.0123456789".utf8.contains($0) }) == true else { return .unexpected }
-  return .rejected("expected \(expected) as a plain decimal number" + (word.map { ", or \($0)" } ?? ""))
 }
 
 extension ValueParser where Value == Int {

@@ -87,6 +87,24 @@ extension ValueParser {
   }
 }
 
+extension ValueParser where Value == Double {
+  /// Parses a plain decimal number in `range`.
+  static func number(_ range: ClosedRange<Double>, unit: String = "") -> Self {
+    .scalar(interval(range) + (unit.isEmpty ? "" : " " + unit)) { text in
+      guard let number = PlainDecimal(text) else { return notANumber(text, interval(range, unit)) }
+      let value = number.double
+      return range.contains(value) ? .value(value + 0) : .unexpected
+    }
+  }
+}
+
+/// The result for text that is not a plain decimal: YAML 1.1's other number notations get a message of their own.
+/// - Parameter word: a word that is accepted instead of a number.
+func notANumber<Value>(_ text: String, _ expected: String, or word: String? = nil) -> ValueParser<Value>.Reading {
+  guard text.utf8.first.map({ "+-.0123456789".utf8.contains($0) }) == true else { return .unexpected }
+  return .rejected("expected \(expected) as a plain decimal number" + (word.map { ", or \($0)" } ?? ""))
+}
+
 extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// Parses one word of a fixed set.
   static var word: Self {
