@@ -161,6 +161,22 @@ extension ScrollController {
 }
 
 // How far a finger moves the strip.
+
+extension ScrollState {
+  /// The grip of a pointer that drags the strip 1:1: the offset decreases by what the pointer travels.
+  struct Grip: Sendable, Hashable {
+    /// The offset when the grip began, px; past an end of a bounded strip without the resistance of the rubber band.
+    var offset: Double
+    /// The pointer's coordinate along the axis when the grip began, px.
+    var origin: Double
+    /// The pointer's present coordinate along the axis, px.
+    var along: Double
+
+    /// The offset that the pointer asks for, before wrapping and resistance, px.
+    var position: Double { offset - (along - origin) }
+  }
+}
+
 extension ScrollController {
   /// The offset shown when a finger has dragged the strip to `position`, px: wrapped, or past an end with the
   /// resistance of the rubber band.

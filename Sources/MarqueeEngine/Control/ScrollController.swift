@@ -152,3 +152,38 @@ public struct ScrollController: Sendable {
     state = .still(at: offset, .resting, until: since.advanced(by: behavior.resumeAfter))
   }
 }
+
+// Where a strip is and how fast it moves, by its state.
+extension ScrollController {
+  func offset(at time: Instant) -> Double {
+    switch state {
+    case .cruising(let motion, let since, _):
+      behavior.followsUTC
+        ? motion.gridPlace(after: since.duration(to: time), on: strip)
+        : motion.offset(after: since.duration(to: time), on: strip)
+    case .held(let offset), .still(let offset, _, _):
+      strip.wrapped(offset)
+    case .dragging(let grip):
+      pulled(to: grip.position)
+    case .moving(let motion, _, let since, _):
+      strip.wrapped(position(of: motion, after: since.duration(to: time)))
+    }
+  }
+
+  /// The offset of a motion, px, not wrapped.
+  func position(of motion: FiniteMotion, after elapsed: Duration) -> Double {
+    behavior.followsUTC ? motion.gridPlace(after: elapsed) : motion.position(after: elapsed)
+  }
+
+  /// The offset at which a motion may begin, px.
+  func beginning(_ offset: Double) -> Double { behavior.followsUTC ? PlaceGrid.nearest(offset) : offset }
+
+  func velocity(at time: Instant) -> Double {
+    switch state {
+    case .cruising(let motion, _, _): motion.velocity
+    case .held, .still: 0
+    case .dragging(let grip): -tracker.velocity(at: time) * behavior.touchScale * dragRatio(at: grip.position)
+    case .moving(let motion, _, let since, _): motion.velocity(after: since.duration(to: time))
+    }
+  }
+}

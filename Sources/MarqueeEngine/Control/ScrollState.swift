@@ -51,19 +51,6 @@ enum ScrollState: Sendable, Hashable {
     /// Starts the automatic motion from rest.
     case resume
   }
-
-  /// The grip of a pointer that drags the strip 1:1: the offset decreases by what the pointer travels.
-  struct Grip: Sendable, Hashable {
-    /// The offset when the grip began, px; past an end of a bounded strip without the resistance of the rubber band.
-    var offset: Double
-    /// The pointer's coordinate along the axis when the grip began, px.
-    var origin: Double
-    /// The pointer's present coordinate along the axis, px.
-    var along: Double
-
-    /// The offset that the pointer asks for, before wrapping and resistance, px.
-    var position: Double { offset - (along - origin) }
-  }
 }
 
 /// The motion of a strip that cruises, and neither fades nor has tiles of a former sequence.
@@ -107,41 +94,6 @@ extension ScrollState {
     case .cruising(let motion, _, _): motion.velocity == 0
     case .held, .dragging, .still: true
     case .moving: false
-    }
-  }
-}
-
-// Where a strip is and how fast it moves, by its state.
-extension ScrollController {
-  func offset(at time: Instant) -> Double {
-    switch state {
-    case .cruising(let motion, let since, _):
-      behavior.followsUTC
-        ? motion.gridPlace(after: since.duration(to: time), on: strip)
-        : motion.offset(after: since.duration(to: time), on: strip)
-    case .held(let offset), .still(let offset, _, _):
-      strip.wrapped(offset)
-    case .dragging(let grip):
-      pulled(to: grip.position)
-    case .moving(let motion, _, let since, _):
-      strip.wrapped(position(of: motion, after: since.duration(to: time)))
-    }
-  }
-
-  /// The offset of a motion, px, not wrapped.
-  func position(of motion: FiniteMotion, after elapsed: Duration) -> Double {
-    behavior.followsUTC ? motion.gridPlace(after: elapsed) : motion.position(after: elapsed)
-  }
-
-  /// The offset at which a motion may begin, px.
-  func beginning(_ offset: Double) -> Double { behavior.followsUTC ? PlaceGrid.nearest(offset) : offset }
-
-  func velocity(at time: Instant) -> Double {
-    switch state {
-    case .cruising(let motion, _, _): motion.velocity
-    case .held, .still: 0
-    case .dragging(let grip): -tracker.velocity(at: time) * behavior.touchScale * dragRatio(at: grip.position)
-    case .moving(let motion, _, let since, _): motion.velocity(after: since.duration(to: time))
     }
   }
 }
