@@ -1,8 +1,6 @@
 internal import ConfigurationValues
-internal import Foundation
 internal import GRDB
 internal import MarqueeConfig
-internal import MarqueeValues
 internal import Platform
 package import Spool
 
@@ -197,53 +195,6 @@ extension Ledger {
     return true
   }
 
-  private func take(
-    _ record: MinuteRecord, in db: Database, _ state: inout LedgerState, _ sums: inout BatchSums, _ taken: inout Taken
-  ) throws {
-    if let fault = record.fault {
-      return try note(
-        "record \(record.key.sequence) of boot \(record.key.boot) is left out, for no minute can be as it says: \(fault)",
-        in: db, &taken)
-    }
-    let body = record.body
-    let hash = RecordLeaf(record, body: body, key: key).hash
-    let boot = try number(of: record.key.boot, in: "boots", db)
-    let present = try Row.fetchOne(
-      db, sql: "SELECT leaf, hash FROM leaves WHERE boot = ? AND sequence = ?",
-      arguments: [boot, record.key.sequence])
-    if let present {
-      if Array(present["hash"] as Data) == hash.bytes {
-        taken.known += 1
-      } else {
-        try note(
-          """
-          record \(record.key.sequence) of boot \(record.key.boot) came again and says something else; leaf \
-          \(present["leaf"] as Int) stays as it was
-          """, in: db, &taken)
-      }
-      return
-    }
-    try countNumber(of: record, &state, in: db, &taken)
-    let index = state.frontier.size
-    try db.execute(
-      sql: "INSERT INTO leaves (leaf, boot, sequence, hash) VALUES (?, ?, ?, ?)",
-      arguments: [index, boot, record.key.sequence, Data(hash.bytes)])
-    let day = record.localDay
-    try db.execute(
-      sql: "INSERT INTO records (leaf, start, day, is_trusted, text) VALUES (?, ?, ?, ?, ?)",
-      arguments: [index, record.start, day, record.clock == .trusted, record.text(body: body)])
-    let screen = try number(of: record.screen, in: "screens", db)
-    let (counted, overlap) = try cover(record, leaf: index, onScreen: screen, in: db)
-    sums.name(
-      record.configuration, day: day,
-      .init(records: 1, time: record.length - overlap, starts: record.start...record.start, leaves: index...index))
-    try follow(record, overlap: overlap, onScreen: screen, in: db)
-    if overlap > 0 { taken.faults.append(Self.sentence(of: overlap, record)) }
-    try addToDay(counted, day: day, screen: screen, leaf: index, &sums, db, &taken)
-    state.frontier.append(hash)
-    taken.records += 1
-  }
-
   /// Records a fault, and tells it.
   func note(_ text: String, in db: Database, _ taken: inout Taken) throws {
     try noteFault(text, db)
@@ -260,55 +211,5 @@ extension Ledger {
     if let id = try Int.fetchOne(db, sql: "SELECT id FROM \(table) WHERE name = ?", arguments: [name]) { return id }
     try db.execute(sql: "INSERT INTO \(table) (name) VALUES (?)", arguments: [name])
     return Int(db.lastInsertedRowID)
-  }
-
-  /// Adds a record to the sums of its day.
-  private func addToDay(
-    _ record: MinuteRecord, day: Int, screen: Int, leaf: Int, _ batch: inout BatchSums, _ db: Database,
-    _ taken: inout Taken
-  ) throws {
-    let time = record.screenTime
-    let (plausible, doubtful) = (
-      record.clock == .plausible ? time.total : 0, record.clock == .doubtful ? time.total : 0
-    )
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO known_down SELECT ?1, ?2
-        WHERE NOT EXISTS (SELECT 1 FROM screen_days WHERE day = ?1 AND screen = ?2)
-        """, arguments: [day, screen])
-    try db.execute(
-      sql: """
-        INSERT INTO screen_days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown, black = black + excluded.black,
-          absent = absent + excluded.absent, late = late + excluded.late, asleep = asleep + excluded.asleep,
-          plausible = plausible + excluded.plausible, doubtful = doubtful + excluded.doubtful,
-          frames = frames + excluded.frames, missed = missed + excluded.missed, records = records + 1,
-          first_start = min(first_start, excluded.first_start), last_start = max(last_start, excluded.last_start),
-          last_leaf = excluded.last_leaf
-        """,
-      arguments: [
-        day, screen, time.shown, time.black, time.absent, time.late, time.asleep, plausible, doubtful, record.frames,
-        record.missedFrames, record.start, record.start, leaf,
-      ])
-    var sums: [MinuteRecord.Line.Subject: PlayTotals.Sums] = [:]
-    for line in record.lines { sums[line.subject, default: .init()] += PlayTotals.Sums(line) }
-    sums.merge(try dues(of: record, leaf: leaf, db, &taken)) { $0 + $1 }
-    batch.add(sums, day: day, screen: screen)
-    if batch.isFull { try batch.write(db) }
-  }
-}
-
-extension PlayTotals.Sums {
-  init(_ line: MinuteRecord.Line) {
-    self.init()
-    counts = line.counts
-  }
-}
-
-extension MinuteRecord {
-  /// Days since 1970-01-01 at the wall.
-  package var localDay: Int {
-    let local = start + zoneOffset * 1000
-    return local >= 0 ? local / 86_400_000 : -((86_399_999 - local) / 86_400_000)
   }
 }
