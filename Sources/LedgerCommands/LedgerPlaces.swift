@@ -40,8 +40,8 @@ package struct LedgerPlaces: Sendable {
     try becomeOwner()
     var book = ContractBook(onReading: onStep)
     return try Ledger(
-      folder: ledger, name: name, limits: limits, onStep: onStep, contract: { book.due(in: $0, text: $1) },
-      absence: { book.due(in: $0, text: $1) })
+      folder: ledger, name: name, limits: limits, onStep: onStep, dueInRecord: { book.due(inRecord: $0, text: $1) },
+      dueUnrecorded: { book.due(unrecorded: $0, text: $1) })
   }
 
   /// Opens a ledger that is asked for what it holds: a question makes none.

@@ -20,7 +20,7 @@ struct ExportTests {
   }
 
   /// A ledger with minutes of several days and a checkpoint every hundred.
-  static func wall(_ count: Int, seed: UInt64, contract: @escaping Ledger.Contract = { _, _ in [:] }) throws -> (
+  static func wall(_ count: Int, seed: UInt64, contract: @escaping Ledger.DueInRecord = { _, _ in [:] }) throws -> (
     Wall, Ledger
   ) {
     var random = SeededGenerator(seed: seed)
@@ -82,8 +82,8 @@ struct ExportTests {
     for number in [0, 1, 2, 33, 34] { try writer.append(.minute(Wall.minute(number, by: &random))) }
     let ledger = try Ledger(
       folder: wall.ledger, name: "lobby.example/kiosk-marquee",
-      contract: { _, _ in [.card("acme"): .init(up: 20_000, down: 500)] },
-      absence: { time, _ in
+      dueInRecord: { _, _ in [.card("acme"): .init(up: 20_000, down: 500)] },
+      dueUnrecorded: { time, _ in
         var day = UnrecordedTime.Day(day: time.span.lowerBound / 86_400_000)
         (day.time, day.due) = (time.span.count, [.card("acme"): 7000])
         return [day]

@@ -215,7 +215,7 @@ struct StoreTests {
       record.key = try writer.append(.minute(record)) ?? record.key
       records.append(record)
     }
-    let contract: Ledger.Contract = { record, text in
+    let contract: Ledger.DueInRecord = { record, text in
       text(record.configuration) == Wall.configuration
         ? [.card("acme"): .init(up: 20_000, down: 300), .card("unseen"): .init(up: 1000)] : [:]
     }

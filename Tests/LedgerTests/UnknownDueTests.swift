@@ -95,7 +95,7 @@ struct UnknownDueTests {
     let text = "cards: [[[\n"
     let hash = SHA256.hex(of: text.utf8)
     try Self.append([Self.configuration(text)] + Self.records(0..<2, hash), to: wall)
-    let nothing: Ledger.Contract = { _, _ in [:] }
+    let nothing: Ledger.DueInRecord = { _, _ in [:] }
     let ledger = try wall.open(contract: nothing)
     let faults = try ledger.take(spool: wall.spool).faults
     #expect(faults.count == 1 && faults[0].contains("configuration \(hash) cannot be read"), "\(faults)")

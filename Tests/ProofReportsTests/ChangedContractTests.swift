@@ -40,7 +40,8 @@ import Testing
       }
     }
     var book = ContractBook()
-    ledger = try Ledger(folder: folder.path + "/ledger", name: "lobby", contract: { book.due(in: $0, text: $1) })
+    ledger = try Ledger(
+      folder: folder.path + "/ledger", name: "lobby", dueInRecord: { book.due(inRecord: $0, text: $1) })
     _ = try ledger.take(spool: folder.path + "/spool")
   }
 

@@ -44,8 +44,8 @@ import Testing
     var limits = Ledger.Limits()
     limits.bytes = bytes ?? limits.bytes
     return try Ledger(
-      folder: folder, name: "lobby", limits: limits, contract: { book.due(in: $0, text: $1) },
-      absence: { book.due(in: $0, text: $1) })
+      folder: folder, name: "lobby", limits: limits, dueInRecord: { book.due(inRecord: $0, text: $1) },
+      dueUnrecorded: { book.due(unrecorded: $0, text: $1) })
   }
 
   private static func report(_ ledger: Ledger, from: String, until: String) throws -> ProofReport {

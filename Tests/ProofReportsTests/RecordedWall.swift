@@ -59,8 +59,8 @@ struct RecordedWall: ~Copyable {
   func ledger() throws -> Ledger {
     var book = ContractBook()
     let ledger = try Ledger(
-      folder: folder.path + "/ledger", name: "lobby", contract: { book.due(in: $0, text: $1) },
-      absence: { book.due(in: $0, text: $1) })
+      folder: folder.path + "/ledger", name: "lobby", dueInRecord: { book.due(inRecord: $0, text: $1) },
+      dueUnrecorded: { book.due(unrecorded: $0, text: $1) })
     _ = try ledger.take(spool: folder.path + "/spool")
     return ledger
   }
@@ -75,8 +75,8 @@ struct RecordedWall: ~Copyable {
       to: URL(filePath: "\(place)/spool/000000000001-0000.spool"))
     var book = ContractBook()
     let ledger = try Ledger(
-      folder: place + "/ledger", name: "lobby", contract: { book.due(in: $0, text: $1) },
-      absence: { book.due(in: $0, text: $1) })
+      folder: place + "/ledger", name: "lobby", dueInRecord: { book.due(inRecord: $0, text: $1) },
+      dueUnrecorded: { book.due(unrecorded: $0, text: $1) })
     _ = try ledger.take(spool: place + "/spool", batch: batch)
     return ledger
   }

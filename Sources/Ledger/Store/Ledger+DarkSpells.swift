@@ -48,7 +48,7 @@ extension Ledger {
       let leaf: Int = row["leaf"]
       guard let whole = try Self.record(row["text"], leaf: leaf) else { continue }
       let record = whole.counted(without: try overlap(ofLeaf: leaf, db))
-      let due = contract(record) { text(ofConfiguration: $0, db) }
+      let due = dueInRecord(record) { text(ofConfiguration: $0, db) }
       let isSparing = try isSparing(leaf: leaf, db)
       let (down, spared) = due.values.reduce((0.0, 0.0)) { ($0.0 + $1.down, $0.1 + $1.spared) }
       let name = PlayTotals.ScreenName(kiosk: kiosk, screen: record.screen)

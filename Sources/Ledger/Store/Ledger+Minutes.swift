@@ -174,13 +174,13 @@ extension Ledger {
     INSERT INTO sparing SELECT size FROM state;
     """
 
-  /// What was due in a record that is taken in, as `contract` says, which is `ContractBook.due(in:text:)`.
+  /// What was due in a record that is taken in, by `ContractBook.due(inRecord:text:)`.
   func dues(
     of record: MinuteRecord, leaf: Int, _ db: Database, _ taken: inout Taken
   ) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
     var (isReading, fault) = (false, (any Error)?.none)
     let isThere = try lookForConfiguration(of: record, leaf: leaf, db, &taken)
-    let due = contract(record) { hash in
+    let due = dueInRecord(record) { hash in
       guard isThere else { return nil }
       do {
         // Only where no record before has named it.
@@ -202,7 +202,7 @@ extension Ledger {
   ) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
     var sums: [MinuteRecord.Line.Subject: PlayTotals.Sums] = [:]
     for line in record.lines { sums[line.subject, default: .init()] += PlayTotals.Sums(line) }
-    let due = contract(record) { self.text(ofConfiguration: $0, db) }
+    let due = dueInRecord(record) { self.text(ofConfiguration: $0, db) }
     sums.merge(try self.sums(due, leaf: leaf, db)) { $0 + $1 }
     return sums
   }

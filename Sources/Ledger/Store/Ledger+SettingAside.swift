@@ -76,7 +76,7 @@ extension Ledger {
     while let row = try rows.next() {
       guard let record = try Self.record(row["text"], leaf: row["leaf"]), record.configuration == hash else { continue }
       let counted = record.counted(without: try overlap(ofLeaf: row["leaf"], db))
-      let due = contract(counted) { text(ofConfiguration: $0, db) }
+      let due = dueInRecord(counted) { text(ofConfiguration: $0, db) }
       sums.add(
         try self.sums(due, leaf: row["leaf"], db), day: record.localDay,
         screen: try number(of: record.screen, in: "screens", db))

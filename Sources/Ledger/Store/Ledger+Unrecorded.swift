@@ -5,10 +5,12 @@ internal import Spool
 
 // The times of which there is no record.
 extension Ledger {
-  /// Splits a time of which a screen has no record into local days; `nil` where the configuration has no such screen, or is not
-  /// known.
+  /// Splits a time of which a screen has no record into local days, with what was due in each; `nil` where the configuration has
+  /// no such screen, or is not known. In the program this is `ContractBook.due(unrecorded:text:)`.
   /// - Parameter text: of the configuration with this hash, if the ledger has it.
-  package typealias Absence = (_ time: UnrecordedTime, _ text: (_ hash: String) -> String?) -> [UnrecordedTime.Day]?
+  package typealias DueUnrecorded = (
+    _ time: UnrecordedTime, _ text: (_ hash: String) -> String?
+  ) -> [UnrecordedTime.Day]?
 
   /// What the last record may be behind the present: its minute, and the time until it is taken in, ms.
   private static let slack = 300_000
@@ -160,7 +162,7 @@ extension Ledger {
 
   /// A time without records by local days.
   func days(of time: UnrecordedTime, _ db: Database) -> [UnrecordedTime.Day] {
-    absence(time) { text(ofConfiguration: $0, db) } ?? plainDays(of: time, db)
+    dueUnrecorded(time) { text(ofConfiguration: $0, db) } ?? plainDays(of: time, db)
   }
 
   /// The days of a time between records whose configuration is missing: it owes nothing, and is not recorded all the same.

@@ -26,10 +26,10 @@ package final class Ledger {
     }
   }
 
-  /// What cards and tiers were promised of a record's time. In the program this is `ContractBook.due(in:text:)` of `ProofReports`,
-  /// which `LedgerPlaces.open` hands to the ledger; the ledger itself reads no contracts.
+  /// What cards and tiers were promised of a record's time. In the program this is `ContractBook.due(inRecord:text:)` of
+  /// `ProofReports`, which `LedgerPlaces.open` hands to the ledger; the ledger itself reads no contracts.
   /// - Parameter text: of the configuration with this hash, if the ledger has it.
-  package typealias Contract = (
+  package typealias DueInRecord = (
     _ record: MinuteRecord, _ text: (_ hash: String) -> String?
   ) -> [MinuteRecord.Line.Subject: Due]
 
@@ -47,8 +47,8 @@ package final class Ledger {
   package let limits: Limits
   let queue: DatabaseQueue
   let readingMark: ReadingMark
-  let contract: Contract
-  let absence: Absence
+  let dueInRecord: DueInRecord
+  let dueUnrecorded: DueUnrecorded
   /// See `init`.
   let onStep: () -> Void
   /// The text of the configuration that records named last.
@@ -64,12 +64,13 @@ package final class Ledger {
   ///     those of the step before can be released.
   package init(
     folder: String, name: String? = nil, limits: Limits = Limits(), onStep: @escaping () -> Void = {},
-    contract: @escaping Contract = { _, _ in [:] }, absence: @escaping Absence = { _, _ in nil }
+    dueInRecord: @escaping DueInRecord = { _, _ in [:] },
+    dueUnrecorded: @escaping DueUnrecorded = { _, _ in nil }
   ) throws(LedgerFault) {
     self.folder = folder
     self.limits = limits
-    self.contract = contract
-    self.absence = absence
+    self.dueInRecord = dueInRecord
+    self.dueUnrecorded = dueUnrecorded
     self.onStep = onStep
     readingMark = ReadingMark(folder: folder)
     do throws(FolderFault) {

@@ -119,7 +119,7 @@ package struct ContractBook {
   /// strips when nobody touches them. Hours in which the screen should be off owe nothing, nor do those in which the wall need not
   /// be on by `proof.due`.
   package mutating func due(
-    in record: MinuteRecord, text: (_ hash: String) -> String?
+    inRecord record: MinuteRecord, text: (_ hash: String) -> String?
   ) -> [MinuteRecord.Line.Subject: Ledger.Due] {
     guard let answer = answer(for: record, text: text) else { return [:] }
     var due = answer.shares.contracted(in: record.lines).mapValues { Ledger.Due(up: $0) }
@@ -146,7 +146,7 @@ package struct ContractBook {
   /// Splits a time without records into local days, with what was promised of it: in the hours in which the wall should be on,
   /// what the strips would have shown. `nil` if the configuration is not known, none or without such a screen.
   package mutating func due(
-    in time: UnrecordedTime, text: (_ hash: String) -> String?
+    unrecorded time: UnrecordedTime, text: (_ hash: String) -> String?
   ) -> [UnrecordedTime.Day]? {
     withWall(of: time.configuration, time.screen, text: text) { wall in
       var walk = UnrecordedWalk(time, wall.configuration, wall.calendar(in: time.zone))

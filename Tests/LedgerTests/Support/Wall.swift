@@ -26,8 +26,9 @@ struct Wall {
 
   init() throws { folder = try TemporaryFolder() }
 
-  func open(limits: Ledger.Limits = .init(), contract: @escaping Ledger.Contract = { _, _ in [:] }) throws -> Ledger {
-    try Ledger(folder: ledger, name: "lobby.example/kiosk-marquee", limits: limits, contract: contract)
+  func open(limits: Ledger.Limits = .init(), contract: @escaping Ledger.DueInRecord = { _, _ in [:] }) throws -> Ledger
+  {
+    try Ledger(folder: ledger, name: "lobby.example/kiosk-marquee", limits: limits, dueInRecord: contract)
   }
 
   func writer(boot: String = "boot-1") throws -> SpoolWriter { try SpoolWriter(folder: spool, boot: boot) }
