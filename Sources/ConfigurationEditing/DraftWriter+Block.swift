@@ -1,3 +1,4 @@
+// Block collections with other children than in the source.
 extension DraftWriter {
   /// Writes a block collection with other children than in the source, or in another order.
   ///
@@ -68,55 +69,178 @@ extension DraftWriter {
       return tree.position(of: id)
     }
   }
+}
 
-  /// Writes `[]` or `{}` for a block collection that lost all it had. Comments that stood alone in it stay.
-  mutating func empty(_ draft: Draft, behind owner: Int, at slot: Slot) throws(EditFault) {
-    guard let node = draft.node else { return }
-    let chunks = chunks(of: node)
-    guard let first = chunks.first, let last = chunks.last else { return }
-    guard tree[node].start == tree[node].content else {
-      throw EditFault(
-        offset: tree[node].start, message: "an anchor or a tag stands before what would be empty; take it out")
+// New values.
+extension DraftWriter {
+  /// Where a value stands.
+  enum Slot: Equatable {
+    case root
+    /// Behind a key's colon.
+    case key
+    /// Behind a list's dash and so many spaces.
+    case item(dash: Int)
+  }
+
+  /// A new value as text, without the last line's break.
+  enum Rendered {
+    /// On the line of its key or dash.
+    case inline([UInt8])
+    /// A block scalar: the header goes on the line of the key. Lines are indented.
+    case literal(header: [UInt8], lines: [[UInt8]])
+    /// Indented lines below the key; the first one of an item goes behind its dash.
+    case lines([[UInt8]])
+
+    func joined(_ lineBreak: [UInt8]) -> [UInt8] {
+      switch self {
+      case .inline(let text): text
+      case .literal(let header, let lines): Array(([header] + lines).joined(separator: lineBreak))
+      case .lines(let lines): Array(lines.joined(separator: lineBreak))
+      }
     }
-    let brackets = Array((tree[node].isMapping ? "{}" : "[]").utf8)
-    let gaps = Gaps(chunks, staying: [], source)
-    if first.isMidLine {
-      copy(to: first.start)
-      out += brackets
-      cursor = last.end
-      return
+  }
+
+  /// The longest collection that is written in brackets if there is no example, in bytes.
+  private static let flowLimit = 90
+
+  /// The text of a value that cannot be copied from the source.
+  /// - Parameters:
+  ///   - column: of the key or the dash.
+  ///   - key: the key, if it has one, whose other values in the document are examples.
+  ///   - old: the style of the scalar that it replaces.
+  mutating func rendered(
+    _ draft: Draft, under column: Int, at slot: Slot, key: String? = nil, old: SyntaxTree.Node.Style? = nil
+  ) throws(EditFault) -> Rendered {
+    let isMap = if case .map = draft.content { true } else { false }
+    let inner =
+      switch slot {
+      case .root: 0
+      case .key: max(column, 0) + (isMap ? style.step : style.listOffset)
+      case .item(let dash): column + 1 + dash
+      }
+    switch draft.content {
+    case .text, .plain:
+      let depth = slot == .root ? style.step : column + style.step
+      guard let block = draft.block(scalars, old: old, indentation: depth) else {
+        return .inline(draft.inline(scalars, old: old, inFlow: false))
+      }
+      let indent = [UInt8](repeating: 0x20, count: depth)
+      return .literal(
+        header: Array(block.header.utf8), lines: block.lines.map { $0.isEmpty ? [] : indent + Array($0.utf8) })
+    case .source: return .inline(try flow(draft))
+    case .list, .map: break
     }
-    if slot == .root {
-      copy(to: first.lead.lowerBound)
-      out += brackets
-      out += last.next > last.end || !gaps.after.isEmpty ? source.lineBreak : []
+    if draft.children.isEmpty || prefersFlow(draft, at: slot, key) { return .inline(try flow(draft)) }
+    var lines: [[UInt8]] = []
+    for (position, child) in draft.children.enumerated() {
+      let text = try text(of: child, column: inner, beside: position > 0 ? draft.children[position - 1] : nil, in: nil)
+      lines.append(text.lead + [UInt8](repeating: 0x20, count: inner) + text.body)
+    }
+    return .lines(lines)
+  }
+
+  /// Whether a new collection is written in brackets.
+  private func prefersFlow(_ draft: Draft, at slot: Slot, _ key: String?) -> Bool {
+    guard draft.isFlat, let text = try? flowText(draft), text.count <= Self.flowLimit else { return false }
+    if let key, let isFlow = style.flowKeys[key] { return isFlow }
+    return slot == .key
+  }
+
+  private func flowText(_ draft: Draft) throws(EditFault) -> [UInt8] {
+    var writer = self
+    return try writer.flow(draft)
+  }
+
+  /// The text of an item or a key with its value, for a place where it does not stand yet.
+  struct Text {
+    /// Comment lines above it.
+    var lead: [UInt8] = []
+    /// From the dash or the key on, without the last line's break.
+    var body: [UInt8] = []
+    var keepsBlankLines = false
+  }
+
+  /// - Parameters:
+  ///   - column: of the dash or the key.
+  ///   - neighbour: a child beside it, as an example.
+  ///   - node: the collection it goes to; `nil` if that is new.
+  mutating func text(
+    of child: Draft.Child, column: Int, beside neighbour: Draft.Child?, in node: Int?
+  ) throws(EditFault) -> Text {
+    if child.key == nil, let id = child.value.node, tree[id].parent != nil, !mustRewrite(child.value) {
+      return try moved(child, id, column: column)
+    }
+    let before = out
+    defer { out = before }
+    out = []
+    var slot = Slot.key
+    var name: String?
+    switch child.key {
+    case .new(let key):
+      out += scalars.inline(key, inFlow: false)
+      name = key
+    case .source(let key):
+      out += source.bytes[tree[key].start..<tree[key].end]
+      name = tree[key].text
+    case nil: slot = .item(dash: node.map(dash) ?? 1)
+    }
+    out.append(child.key == nil ? UInt8(ascii: "-") : UInt8(ascii: ":"))
+    if child.key == nil, let example = neighbour?.value.node, tree[example].isMapping, tree[example].isFlow,
+      case .map = child.value.content
+    {
+      write(.inline(try flow(child.value)), at: slot, comment: [])
     } else {
-      copy(to: owner)
-      out += [0x20] + brackets
-      copy(to: first.lead.lowerBound)
+      write(try rendered(child.value, under: column, at: slot, key: name), at: slot, comment: [])
     }
-    out += gaps.withoutTrailingBlanks(gaps.after)
-    cursor = last.next
+    return Text(body: out)
   }
 
-  /// Replaces a value by one that needs other lines. The comment beside the key stays, those within the old value go.
-  mutating func rewrite(_ child: Draft.Child, _ chunk: BlockChunk, column: Int) throws(EditFault) {
-    guard let id = child.value.node else { return }
-    let node = tree[id]
-    copy(to: chunk.ownerEnd)
-    let comment = source.comment(after: chunk.ownerEnd) ?? commentBeside(node)
-    var key: String?
-    if case .source(let name) = child.key { key = tree[name].text }
-    let slot = child.key == nil ? Slot.item(dash: dash(before: node, chunk.ownerEnd)) : .key
-    let new = try rendered(child.value, under: column, at: slot, key: key, old: node.style)
-    write(new, at: slot, comment: comment.map { Array(source.bytes[$0]) } ?? [])
-    cursor = source.lineEnd(max(node.end, chunk.ownerEnd))
+  /// Writes a new value behind its key or dash.
+  mutating func write(_ value: Rendered, at slot: Slot, comment: [UInt8]) {
+    let space = if case .item(let dash) = slot { dash } else { 1 }
+    switch value {
+    case .inline(let text):
+      spaces(space)
+      out += text + comment
+    case .literal(let header, let lines):
+      spaces(space)
+      out += header + comment + lines.flatMap { source.lineBreak + $0 }
+    case .lines(var lines):
+      if case .item = slot {
+        // A tab behind a dash is no YAML.
+        spaces(space)
+        out += comment.isEmpty ? lines.removeFirst().drop { $0 == 0x20 } : comment.drop { $0 == 0x20 || $0 == 0x09 }
+      } else {
+        out += comment
+      }
+      out += lines.flatMap { source.lineBreak + $0 }
+    }
   }
 
-  private func commentBeside(_ node: SyntaxTree.Node) -> Range<Int>? {
-    if node.isCollection, !node.isFlow { return nil }
-    guard node.style?.isBlock == true else { return source.comment(after: node.end) }
-    return source.comment(after: BlockScalarHeader(at: node.content, in: source).end)
+  /// The number of spaces behind the dashes of a list, by its first item.
+  private func dash(of list: Int) -> Int {
+    guard let first = tree[list].children.first else { return 1 }
+    return dash(before: tree[first], source.skipTrivia(tree[list].content) + 1)
+  }
+
+  /// The number of spaces between a dash, which ends at `end`, and its value; 1 if that is elsewhere.
+  func dash(before node: SyntaxTree.Node, _ end: Int) -> Int {
+    let width = node.start - end
+    return (1...8).contains(width) && source.skipBlanks(end) == node.start ? width : 1
+  }
+}
+
+extension Draft {
+  /// Whether it holds scalars and lists of scalars only, all of one line and all new.
+  var isFlat: Bool {
+    children.allSatisfy { child in
+      switch child.value.content {
+      case .source: false
+      case .text(let text), .plain(let text): !text.contains("\n")
+      case .list(let items): items.allSatisfy { $0.isScalar && $0.node == nil }
+      case .map: false
+      }
+    }
   }
 }
 

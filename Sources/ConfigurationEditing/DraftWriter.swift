@@ -2,8 +2,8 @@
 ///
 /// One pass. `cursor` is the offset up to which the source has been copied or skipped; it jumps where items change places.
 ///
-/// A new item of a list is placed by `rearrange` (`DraftWriter+Block.swift`, `DraftWriter+Flow.swift`), and its lines are written by
-/// `text(of:)` (`DraftWriter+New.swift`).
+/// A new item of a list is placed by `rearrange`, and its lines are written by `text(of:)`, both in `DraftWriter+Block.swift`; in
+/// brackets by `DraftWriter+Flow.swift`.
 struct DraftWriter {
   let tree: SyntaxTree
   let style: DocumentStyle
@@ -132,6 +132,56 @@ struct DraftWriter {
     } else {
       try emit(draft)
     }
+  }
+
+  /// Writes `[]` or `{}` for a block collection that lost all it had. Comments that stood alone in it stay.
+  mutating func empty(_ draft: Draft, behind owner: Int, at slot: Slot) throws(EditFault) {
+    guard let node = draft.node else { return }
+    let chunks = chunks(of: node)
+    guard let first = chunks.first, let last = chunks.last else { return }
+    guard tree[node].start == tree[node].content else {
+      throw EditFault(
+        offset: tree[node].start, message: "an anchor or a tag stands before what would be empty; take it out")
+    }
+    let brackets = Array((tree[node].isMapping ? "{}" : "[]").utf8)
+    let gaps = Gaps(chunks, staying: [], source)
+    if first.isMidLine {
+      copy(to: first.start)
+      out += brackets
+      cursor = last.end
+      return
+    }
+    if slot == .root {
+      copy(to: first.lead.lowerBound)
+      out += brackets
+      out += last.next > last.end || !gaps.after.isEmpty ? source.lineBreak : []
+    } else {
+      copy(to: owner)
+      out += [0x20] + brackets
+      copy(to: first.lead.lowerBound)
+    }
+    out += gaps.withoutTrailingBlanks(gaps.after)
+    cursor = last.next
+  }
+
+  /// Replaces a value by one that needs other lines. The comment beside the key stays, those within the old value go.
+  mutating func rewrite(_ child: Draft.Child, _ chunk: BlockChunk, column: Int) throws(EditFault) {
+    guard let id = child.value.node else { return }
+    let node = tree[id]
+    copy(to: chunk.ownerEnd)
+    let comment = source.comment(after: chunk.ownerEnd) ?? commentBeside(node)
+    var key: String?
+    if case .source(let name) = child.key { key = tree[name].text }
+    let slot = child.key == nil ? Slot.item(dash: dash(before: node, chunk.ownerEnd)) : .key
+    let new = try rendered(child.value, under: column, at: slot, key: key, old: node.style)
+    write(new, at: slot, comment: comment.map { Array(source.bytes[$0]) } ?? [])
+    cursor = source.lineEnd(max(node.end, chunk.ownerEnd))
+  }
+
+  private func commentBeside(_ node: SyntaxTree.Node) -> Range<Int>? {
+    if node.isCollection, !node.isFlow { return nil }
+    guard node.style?.isBlock == true else { return source.comment(after: node.end) }
+    return source.comment(after: BlockScalarHeader(at: node.content, in: source).end)
   }
 
   /// Replaces a scalar, save for its anchor and tag.
