@@ -15,13 +15,13 @@ struct DraftWriter {
   private var chunkCache: [Int: [BlockChunk]] = [:]
   private var flowCache: [Int: FlowParts] = [:]
 
-  /// - Parameter isCautious: whether to write what is right in any surroundings, where the usual form did not read back.
+  /// - Parameter isCautious: whether to write scalars in the form that is right anywhere: the usual one did not read back.
   static func write(_ root: Draft, over tree: SyntaxTree, isCautious: Bool) throws(EditFault) -> [UInt8] {
     var writer = DraftWriter(tree, isCautious: isCautious)
     try writer.writeDocument(root)
     let bytes = writer.out
     guard !isCautious, let last = tree.source.bytes.last, last != 0x0A, last != 0x0D else { return bytes }
-    // A file without a line break at its end stays one.
+    // A file that did not end with a line break still does not.
     let lineBreak = tree.source.lineBreak
     return bytes.suffix(lineBreak.count).elementsEqual(lineBreak) ? Array(bytes.dropLast(lineBreak.count)) : bytes
   }

@@ -47,7 +47,7 @@ extension SyntaxTree {
     return FlowParts(head: head, parts: parts, tail: min(cursor, close)..<close, hasTrailingComma: hasComma)
   }
 
-  /// The offset behind an item's last token. A missing value has its place behind blanks.
+  /// The offset behind an item's last token, which is the colon of a key without a value: that value's place is behind blanks.
   private func coreEnd(_ key: Int, _ value: Node, isMapping: Bool) -> Int {
     guard isMapping else { return value.end }
     if value.start < value.end { return value.end }

@@ -117,7 +117,7 @@ struct SyntaxTreeBuilder {
       default: .plain
       }
     let text = unsafe String(decoding: UnsafeBufferPointer(start: data.value, count: data.length), as: UTF8.self)
-    // An anchor before nothing is all there is.
+    // Of an anchor alone, the empty content is at its end.
     let content = start == end ? start : min(contentStart(start), end)
     var node = SyntaxTree.Node(kind: .scalar(style), start: start, content: content, end: end, text: text)
     node.anchor = unsafe name(data.anchor)

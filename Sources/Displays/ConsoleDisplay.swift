@@ -4,7 +4,7 @@ internal import MarqueeValues
 internal import Platform
 package import SDLKit
 
-/// A display whose frames are shown by the page flips of one output of a bare console.
+/// A display on one output of a bare console, whose frames are shown by page flips.
 @MainActor
 package protocol ScanoutDisplay: SinkDisplay where Sink == Scanout {}
 
@@ -52,8 +52,8 @@ package final class ConsoleDisplay: ScanoutDisplay {
   package var kind: DisplayKind { .output(sink) }
 }
 
-/// A console's output that the graphics card drives directly while the screen is black, because SDL, whose GPU draws the picture,
-/// cannot have it sleep. It shows nothing but black.
+/// A console's output while the screen is black, where the GPU draws the picture otherwise: SDL cannot end a display's signal, so
+/// this drives the graphics card directly. It shows nothing but black.
 @MainActor
 package final class ParkedDisplay: ScanoutDisplay {
   private let display: ConsoleDisplay

@@ -10,7 +10,7 @@ package import SDLKit
 /// _ = try display.poll()
 /// ```
 ///
-/// `DisplayKind` has the kinds. Where a kind lacks a property of another one, the defaults of this protocol are those of a window.
+/// `DisplayKind` lists the kinds. The protocol's defaults are a window's values; other kinds override them.
 @MainActor
 package protocol Display: AnyObject {
   /// SDL's session; on a console without GL, it is for input alone.

@@ -6,7 +6,8 @@ internal import Messages
 package import Platform
 package import SDLKit
 
-/// A display whose frames a sink shows, rather than SDL: it knows when they are up, and what becomes of the signal.
+/// A display whose frames are shown by a `DisplaySink` instead of SDL. The sink knows when a frame is up, and whether the display
+/// has a signal.
 @MainActor
 package protocol SinkDisplay: Display {
   associatedtype Sink: DisplaySink
@@ -35,7 +36,7 @@ extension SinkDisplay {
 
 extension Display {
   /// Logs how the display draws.
-  /// - Parameter size: px, where the renderer does not tell.
+  /// - Parameter size: used where the renderer cannot tell its own, px.
   func logOpening(_ logger: Logger, size: @autoclosure () -> PixelSize) {
     let size = (try? renderer.outputSize()) ?? size()
     logger.reportingDisplay.info(

@@ -32,12 +32,12 @@ package final class ProofJournal: Sendable {
     var screens: [String: Screen] = [:]
     /// Entries that are not written yet.
     var entries: [SpoolEntry] = []
-    /// The texts of configurations by their number: those that present minutes may have begun with.
+    /// The texts of configurations by their number, as long as a minute that is not over may have begun with them.
     var texts: [Int: (hash: String, text: [UInt8])] = [:]
     /// The texts that need not be written again yet, by hash.
     var known: Set<String> = []
     var zone: FollowedZone?
-    /// When the newest configuration came: those of a screen's first minute.
+    /// As they were when the newest configuration came; used for each screen's first minute.
     var beginning: ProofRecords.Surroundings?
     /// The screens whose record is open, and those that are known to be marked so on the disk.
     var open: [ObjectIdentifier: SpoolEntry.Loss] = [:]

@@ -24,11 +24,11 @@ package final class Console {
     let number: Int
     let card: GraphicsCard
     var connector: Connector
-    /// Whether the display was asked for its modes, so that the connector is as it is now.
+    /// Whether the display was asked for its modes; if not, the connector is what the kernel remembers of it.
     let isProbed: Bool
   }
 
-  /// The kernel makes more numbers than machines have cards.
+  /// The numbers of cards that are tried: more than machines have cards.
   private static let cardNumbers = 0..<16
 
   package init() {}

@@ -4,7 +4,7 @@ internal import MarqueeValues
 internal import Programme
 internal import Spool
 
-/// Goes through a time without records, from one change of the day, of the hours or of the cards that are on to the next.
+/// Splits a time without records into parts: one ends where the day, the hours that are due or the cards that are on change.
 struct UnrecordedWalk {
   struct Part {
     /// ms.
@@ -15,7 +15,7 @@ struct UnrecordedWalk {
     let isOn: [Bool]
   }
 
-  /// Those that were gone through.
+  /// The days of the parts so far.
   private(set) var days: [UnrecordedTime.Day] = []
 
   private let span: Range<Int>
@@ -23,7 +23,7 @@ struct UnrecordedWalk {
   private let due: [WeeklyHours]
   private let off: [WeeklyHours]
   private var walk: CalendarWalk
-  /// ms since 1970.
+  /// Where the next part begins, ms since 1970.
   private var moment: Int
 
   private static let minute = 60_000
@@ -62,8 +62,10 @@ struct UnrecordedWalk {
     return Part(length: moment - start, isDue: isDue, isOn: walk.isOn)
   }
 
-  /// Adds what the last part owes.
-  /// - Parameter rates: s of each s.
+  /// Adds what is due in the last part.
+  /// - Parameters:
+  ///   - rates: what each card and tier is promised of a second, s.
+  ///   - length: the part's, ms.
   mutating func add(_ rates: [MinuteRecord.Line.Subject: Double], for length: Int) {
     guard !days.isEmpty else { return }
     for (subject, rate) in rates { days[days.count - 1].due[subject, default: 0] += rate * Double(length) }
@@ -75,7 +77,7 @@ struct UnrecordedWalk {
     DueHours.contain(time, due: due, off: off)
   }
 
-  /// A change of the clock ends a part too.
+  /// Whether the next minute belongs to the same part. A change to or from summer time ends a part too.
   private func goesOn(_ time: CivilTime, after last: CivilTime, isDue: Bool) -> Bool {
     time.day == last.day && time.minute == last.minute + 1 && self.isDue(at: time) == isDue
   }

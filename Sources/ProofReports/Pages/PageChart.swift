@@ -7,23 +7,23 @@ struct PageChart {
     var day: String
     /// s.
     var value: Double
-    /// On top of it, s.
+    /// Drawn on top of `value`, s.
     var extra = 0.0
-    /// Where a mark is drawn, s.
+    /// The height at which a line is drawn across the bar, s.
     var mark: Double?
   }
 
   let bars: [Bar]
   let words: ReportWords
   static let height = 132.0
-  /// Most days that are written below the bars.
+  /// The most days that are labelled below the bars.
   private static let mostLabels = 12
 
-  /// The room left of the bars, pt: more where a label of the scale needs it.
+  /// The least room left of the bars, pt; more where a label of the scale needs it.
   private static let leastRoom = 44.0
   private static let labelGap = 7.0
 
-  /// Steps of the scale, s; a longer one is a multiple of the last.
+  /// The steps that a scale may have, s; longer steps are multiples of the last one.
   private static let steps: [Double] = [
     1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 432_000,
     864_000,

@@ -62,7 +62,7 @@ struct ReportPages {
     try flow.draw { canvas throws(PageFault) in
       canvas.rectangle(x: 0, y: 0, width: width, height: 6, fill: Palette.accent)
       canvas.text(name, x: PageFlow.margin, y: 56, Palette.overline)
-      // Else the line of the issuer names them.
+      // The line of the issuer names them otherwise.
       if !isIssued { canvas.text(kiosks, x: right, y: 56, Palette.small, .end) }
     }
     flow.y = 74
@@ -119,7 +119,7 @@ struct ReportPages {
 
   private static let mostIssuers = 4
 
-  /// Of exports that nobody vouches for, nobody knows who made them.
+  /// Whether it is known who issued the report: an export whose key is unknown may be anybody's.
   private var isIssued: Bool { report.warning(words) == nil && !report.kiosks.isEmpty }
 
   private func legend(of subject: ProofReport.Account) -> String {
@@ -180,7 +180,7 @@ struct ReportPages {
 extension ReportPages {
   private mutating func drawFacts(of subject: ProofReport.Account) throws(PageFault) {
     let labels = words.labels
-    // The lines below the title have these.
+    // These stand below the title already.
     let values = subject.values(words).filter { ![labels.tier, labels.contract, labels.dates].contains($0.name) }
     try flow.section(words.pages.inFigures, before: 60)
     let column = 170.0

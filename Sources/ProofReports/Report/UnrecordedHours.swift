@@ -1,20 +1,19 @@
 internal import Ledger
 internal import MarqueeValues
 
-/// Hours of which there is no record on any day, as where a wall is switched off each night.
+/// Hours without a record on any day, such as those in which a wall is switched off each night.
 enum UnrecordedHours {
-  /// On fewer days it may be chance.
+  /// The least number of days: on fewer it may be chance.
   static let leastDays = 3
-  /// Minutes: a machine that starts anew at the same time each day takes less.
+  /// The shortest such time, minutes: a machine that restarts at the same time each day takes less.
   static let least = 30
 
-  /// Names the key that says when the wall should be on, with what to write, for each screen that is never recorded in hours in
-  /// which it was to be on.
+  /// A note for each screen that was due in such hours. It names the key `proof.due`, and the hours to write there.
   static func notes(on totals: PlayTotals) -> [ReportNote.Kind] {
     // An export may tell of many screens.
     let days = Dictionary(grouping: totals.days, by: \.name)
     return totals.screens.compactMap { screen in
-      // The days that the time cuts say nothing of the hours outside of it.
+      // The first and the last day may not be whole.
       let days = (days[screen.name] ?? []).dropFirst().dropLast()
       guard days.count >= leastDays else { return nil }
       var counts = [Int](repeating: 0, count: CivilDay.minutes)
@@ -31,8 +30,8 @@ enum UnrecordedHours {
     }
   }
 
-  /// The longest run of minutes, over midnight too: then it ends behind the day's last minute. `nil` if all are short, or none is
-  /// left out.
+  /// The longest run of missing minutes; one over midnight ends after 24:00. `nil` if all runs are shorter than `least`, or if all
+  /// minutes are missing.
   private static func longestRun(where isMissing: (Int) -> Bool) -> Range<Int>? {
     let minutes = CivilDay.minutes
     guard let first = (0..<minutes).first(where: { !isMissing($0) }) else { return nil }

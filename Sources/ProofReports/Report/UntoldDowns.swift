@@ -1,10 +1,10 @@
 internal import Ledger
 internal import Spool
 
-// Estimates what was due while screens were down on days that do not tell it: those of exports of format 2, and of records that
-// an older version took in.
+// Estimates what was due while screens were down, for days on which that was not recorded: days of exports of format 2, and of
+// records that an older version took in.
 extension AccountMaker {
-  /// The same with what was due while screens were down on the days that do not tell it, s.
+  /// The sums of these days with an estimate, s, of what was due while the screen was down; 0 for days on which it was recorded.
   /// - Parameter known: what is agreed on each screen.
   func withUntoldDowns(
     _ told: [(day: Int, sums: PlayTotals.Sums)], _ known: [Int: ContractTerms]
@@ -12,7 +12,7 @@ extension AccountMaker {
     guard !untoldDowns.isEmpty else { return told.map { ($0.day, $0.sums, 0) } }
     var sums = Dictionary(uniqueKeysWithValues: told.map { ($0.day, $0.sums) })
     let rates = rates(of: told)
-    // Only what has a rate and terms is due on days that do not tell of it.
+    // A day without sums gets some only where there is a rate, and terms that include the day.
     for (screen, rate) in rates where rate > 0 {
       guard let terms = known[screen] else { continue }
       for place in untoldDowns[screen] ?? [] where sums[place] == nil && terms.includes(day: totals.days[place].day) {
@@ -29,8 +29,7 @@ extension AccountMaker {
     }
   }
 
-  /// What was due of the time in which a screen was down, on a day whose records do not tell that apart, s: the rates of the days
-  /// of this report stand for it.
+  /// An estimate of what was due on a day while the screen was down, s, from the rate of that day, or else of the whole report.
   /// - Parameters:
   ///   - contracted: of the time in which the screen was up on that day, s.
   ///   - rate: contracted s of each s that the screen was up in this report.

@@ -1,5 +1,5 @@
-/// What was bought, as contracts state it in English: in JSON, CSV and the lines of exports, which are signed. One grammar for
-/// those who write it and those who read it in another language.
+/// What was bought, stated in English: in JSON, CSV and the signed lines of exports. `stated` writes it and `init?(_:)` reads it
+/// back, so that reports in other languages can translate it.
 enum AgreementText: Equatable, Sendable {
   /// What a card has of its own. Numbers are as English writes them.
   enum Own: Equatable, Sendable {

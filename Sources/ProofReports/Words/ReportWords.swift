@@ -1,6 +1,6 @@
 internal import MarqueeValues
 
-/// The words, numbers and dates of a report for people in one language: a word that a language lacks does not compile.
+/// The words, numbers and dates of a report for people in one language. A language that lacks one of them does not compile.
 ///
 /// Labels stand as they do within a sentence; `capitalized(_:)` makes a heading of one.
 struct ReportWords: Sendable {
@@ -8,11 +8,11 @@ struct ReportWords: Sendable {
   struct Numbers: Sendable {
     let decimal: String
     let thousands: String
-    /// Smaller numbers have no separator.
+    /// The least number that is written with a separator of thousands.
     let leastGrouped: Int
     /// Between a number and its percent sign.
     let percentGap: String
-    /// Around names. English has those that its notes in JSON have had since its first version.
+    /// The quotation marks around names. The English ones never change: notes in JSON have them.
     let quotes: (open: String, close: String)
     /// How often: `3 times`.
     let times: @Sendable (_ count: String, _ isOne: Bool) -> String

@@ -1,7 +1,7 @@
 /// Finds the logos of a table's sponsors among files by their names, for all sponsors together.
 ///
-/// A wrong logo is worse than none: a file that fits two sponsors is nobody's, and so is one that says more or less than the
-/// name where that could be another company. Such files are offered.
+/// A wrong logo is worse than none. A file that fits two sponsors is given to neither; nor is one whose name has more or fewer
+/// words than the sponsor's, if these could mean another company. Such files are offered.
 package struct LogoSearch: Sendable {
   /// A file in one of the folders.
   package struct File: Sendable, Hashable {
