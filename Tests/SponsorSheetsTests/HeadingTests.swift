@@ -76,6 +76,18 @@ import Testing
     ("Ingangsdatum", .from), ("Looptijd tot", .until),
   ]
 
+  @Test(
+    arguments: [
+      ("Visible from", "Visible until"), ("Sichtbar ab", "Sichtbar bis"), ("Visible du", "Visible au"),
+      ("Affiché à partir du", "Affiché jusqu’au"), ("Visible desde", "Visible hasta"),
+      ("Visibile dal", "Visibile fino al"),
+      ("Zichtbaar vanaf", "Zichtbaar t/m"),
+    ])
+  func `headings for the days on which a card is seen are known`(from: String, until: String) {
+    #expect(SheetColumn(heading: from) == .from)
+    #expect(SheetColumn(heading: until) == .until)
+  }
+
   @Test(arguments: contracts)
   func `headings for the beginning and the end of a contract are known`(heading: String, column: SheetColumn) {
     #expect(SheetColumn(heading: heading) == column, "\(heading)")

@@ -211,6 +211,8 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       .from,
       """
       from start startdate begin begins showfrom validfrom von ab beginn startdatum gueltigab gultigab anzeigenab \
+      visiblefrom shownfrom displayfrom onscreenfrom sichtbarab sichtbarvon anzeigeab zeigenab visibledu visibleapartirdu \
+      affichedu afficheapartirdu visibledesde mostrardesde visibiledal mostradal zichtbaarvanaf zichtbaarvan tonenvanaf \
       du debut datededebut datedebut apartirde valableapartirdu valabledu \
       desde inicio fechadeinicio fechainicio validodesde fechadesde \
       da dal inizio datainizio datadiinizio validodal dadata van vanaf begindatum geldigvanaf geldigvan \
@@ -229,6 +231,9 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       .until,
       """
       until to end enddate ends till showuntil validuntil expires bis ende enddatum gueltigbis gultigbis anzeigenbis \
+      visibleuntil shownuntil displayuntil onscreenuntil sichtbarbis anzeigebis zeigenbis visibleau visiblejusquau \
+      afficheau affichejusquau visiblehasta mostrarhasta visibilefinoal mostrafinoal zichtbaartot zichtbaartotenmet \
+      zichtbaartm tonentot \
       au fin jusqua jusquau datedefin datefin valablejusquau \
       hasta fechadefin fechafin validohasta fechahasta \
       al fino finoal fine datafine datadifine validofinoal validoal adata tot totenmet tm einde einddatum geldigtot \
