@@ -78,6 +78,25 @@ struct ContrastTests {
     #expect(FacePainter(fonts: FontBook()).measures(of: face).writtenContrast == contrast)
   }
 
+  @Test(arguments: UInt64(0)..<40)
+  func `what is under frames is the same whether all of the gradient is painted or a part`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let colors = (0..<Int.random(in: 1...3, using: &random)).map { _ in Color.random(using: &random) }
+    let kinds: [Gradient.Kind] = [.linear(angle: 0), .linear(angle: 217), .radial, .conic(angle: 30)]
+    let gradient = Gradient(kinds.randomElement(using: &random) ?? .radial, colors)
+    let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
+    // Some overlap, and some lie partly or wholly outside.
+    let frames = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      PixelArea(
+        x: .random(in: -40...120, using: &random), y: .random(in: -40...120, using: &random),
+        width: .random(in: 0...60, using: &random), height: .random(in: 0...60, using: &random))
+    }
+    let whole = gradient.bitmap(width: width, height: height)
+    #expect(
+      FacePainter.pixels(of: gradient, width: width, height: height, in: frames, over: .white)
+        == FacePainter.pixels(of: whole, in: frames, over: .white), "seed \(seed)")
+  }
+
   @Test func `behind a translucent text what is seen of it counts`() throws {
     var face = CardFace.sample("Acme", nil, Gradient(.linear, [Color(0x101020)]))
     face.textColor = Color(red: 255, green: 255, blue: 255, alpha: 40)

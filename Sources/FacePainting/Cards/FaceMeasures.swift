@@ -153,8 +153,13 @@ extension FacePainter {
 
   private static func writtenContrast(of face: CardFace, _ text: CardText?) -> Double? {
     guard let color = face.textColor, let text else { return nil }
-    return Contrast.contrast(
-      of: color, over: pixels(of: scene(of: face, with: text).background, in: text.frames, over: face.backdrop))
+    let bare = pixels(
+      of: face.gradient, width: face.width, height: face.height, in: text.frames, over: face.backdrop)
+    let bounds = PixelArea(x: 0, y: 0, width: face.width, height: face.height)
+    let isBare = tone(over: bare, behind: text.frames, of: bounds, size: text.size, textColor: color).scrim == nil
+    let under =
+      isBare ? bare : pixels(of: scene(of: face, with: text).background, in: text.frames, over: face.backdrop)
+    return Contrast.contrast(of: color, over: under)
   }
 
   private static func texts(of face: CardFace, _ text: CardText?) -> [FaceMeasures.Text] {

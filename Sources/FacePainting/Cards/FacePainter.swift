@@ -136,20 +136,22 @@ package struct FacePainter: FaceSource {
     let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
     let (color, scrim) = tone(
-      of: bitmap, behind: frames, size: size, textColor: textColor, backdrop: backdrop, scrim: shape,
-      preferring: preferred, yields: yields)
+      over: pixels(of: bitmap, in: frames, over: backdrop), behind: frames, of: bitmap.bounds, size: size,
+      textColor: textColor, scrim: shape, preferring: preferred, yields: yields)
     scrim?.paint(on: &bitmap, painter: painter)
     return (bitmap, color)
   }
 
-  /// The colour of a text over a painted gradient, the written one, else white or near-black or the preferred one, and what
+  /// The colour of a text over a gradient, the written one, else white or near-black or the preferred one, and what
   /// shifts the gradient if the contrast is too low.
-  /// - Parameter yields: whether the written one gives way where that would take the gradient's colours away.
+  /// - Parameters:
+  ///   - under: the gradient's pixels in `frames`, where the text is.
+  ///   - bounds: the gradient's box, px.
+  ///   - yields: whether the written one gives way where that would take the gradient's colours away.
   static func tone(
-    of bitmap: Bitmap, behind frames: [PixelArea], size: Int, textColor: Color? = nil, backdrop: Color,
+    over under: [UInt32], behind frames: [PixelArea], of bounds: PixelArea, size: Int, textColor: Color? = nil,
     scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil, yields: Bool = false
   ) -> (color: Color, scrim: Scrim?) {
-    let under = pixels(of: bitmap, in: frames, over: backdrop)
     // A little light or shade behind the text makes a preferred colour readable, if it is not far from that.
     func chosen() -> Color {
       preferred.flatMap { Contrast.contrast(of: $0, over: under) >= 2 ? $0 : nil }
@@ -160,8 +162,8 @@ package struct FacePainter: FaceSource {
     let feather =
       switch shape {
       // Fades as far as there is room, so that the scrim ends where the card does.
-      case .band: Double(max(size * 2, box.minY, bitmap.height - box.maxY))
-      case .sideways: Double(max(size * 2, bitmap.width - box.maxX))
+      case .band: Double(max(size * 2, box.minY, bounds.height - box.maxY))
+      case .sideways: Double(max(size * 2, bounds.width - box.maxX))
       }
     func scrim(_ color: Color) -> Scrim? {
       Scrim(behind: color, over: under, box: box, feather: feather, shape: shape)
@@ -190,6 +192,18 @@ package struct FacePainter: FaceSource {
   /// White or near-black, whichever has more contrast with the visible pixels in `frames`.
   static func textColor(on bitmap: Bitmap, in frames: [PixelArea], over backdrop: Color) -> Color {
     Contrast.textColor(over: pixels(of: bitmap, in: frames, over: backdrop)).color
+  }
+
+  /// As `pixels(of:in:over:)` of a gradient painted over a box of `width` × `height` px; paints no more of it than that takes.
+  static func pixels(of gradient: Gradient, width: Int, height: Int, in frames: [PixelArea], over backdrop: Color)
+    -> [UInt32]
+  {
+    let box = PixelArea(x: 0, y: 0, width: width, height: height)
+    let seen = frames.map { $0.intersection(box) }.filter { $0.width > 0 && $0.height > 0 }
+    guard let part = PixelArea(enclosing: seen) else { return [] }
+    let painted = gradient.bitmap(width: width, height: height, part: part)
+    let moved = seen.map { PixelArea(x: $0.x - part.x, y: $0.y - part.y, width: $0.width, height: $0.height) }
+    return pixels(of: painted, in: moved, over: backdrop)
   }
 
   /// The visible pixels in `frames`, composited over `backdrop`.

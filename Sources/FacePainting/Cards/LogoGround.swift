@@ -223,8 +223,9 @@ extension FacePainter {
     let (width, height) = (max(size.width, 1), max(size.height, 1))
     var scrim: Scrim?
     if let text {
-      let painted = GradientPainter(gradient, width: width, height: height).paint()
-      scrim = tone(of: painted, behind: text.frames, size: text.size, textColor: textColor, backdrop: backdrop).scrim
+      let under = pixels(of: gradient, width: width, height: height, in: text.frames, over: backdrop)
+      let bounds = PixelArea(x: 0, y: 0, width: width, height: height)
+      scrim = tone(over: under, behind: text.frames, of: bounds, size: text.size, textColor: textColor).scrim
     }
     return LogoGround(gradient, width: width, height: height, backdrop: backdrop, scrim: scrim)
   }
