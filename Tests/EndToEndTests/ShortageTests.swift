@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the program does where the system refuses it threads, memory or descriptors.
-@Suite(.serialized, .timeLimit(.minutes(8)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct ShortageTests {
   /// Fontconfig's caches in a folder of its own. A program that has too little memory to read them looks at all fonts again, opens
   /// few of these, and as root writes that over the system's caches, of which all other tests would know.
@@ -27,7 +27,7 @@ struct ShortageTests {
     var isTold = false
     for mebibytes in stride(from: 96, through: 320, by: 16) {
       let result = try await Command.run(
-        ["prlimit", "--as=\(mebibytes << 20)", Kiosk.binary, "check", file], environment: caches, within: .seconds(30))
+        ["prlimit", "--as=\(mebibytes << 20)", Kiosk.binary, "check", file], environment: caches, within: .seconds(300))
       if result.output.contains("no thread can be started") {
         isTold = true
         #expect(result.status == 1)
