@@ -11,7 +11,7 @@ let basic: [SwiftSetting] = [
 let common: [SwiftSetting] = basic + [.strictMemorySafety()]
 // Without optimisation a large picture takes minutes to decode, and thousands of laps to try. What lays out, paints and draws
 // is compared pixel by pixel in thousands of frames: all of that happens on the main thread, which tests wait for. So are
-// targets whose bytes, hashes and records are read by the million where ledgers are tried.
+// targets whose bytes, hashes and records are read by the million where ledgers are tried, and tables of thousands of rows.
 let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 // What is not on the way of a frame is compiled for size, which takes 0.5 MB off the program.
 let compact = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
@@ -94,25 +94,25 @@ let package = Package(
     .target(name: "Messages", dependencies: ["Platform"], swiftSettings: common + [optimised, compact]),
     .target(
       name: "ConfigurationValues", dependencies: ["MarqueeValues", "Messages", "Platform", "Programme"],
-      swiftSettings: common + [compact]),
+      swiftSettings: common + [optimised, compact]),
     .target(
       name: "MarqueeConfig",
       dependencies: ["CLibYAML", "ConfigurationValues", "MarqueeValues", "Messages", "Platform", "Programme"],
-      swiftSettings: common + [compact]),
+      swiftSettings: common + [optimised, compact]),
     // Reads files of many megabytes, and thousands of damaged ones in tests.
     .target(
       name: "Workbooks", dependencies: ["CExpat", "CMinizip", "MarqueeValues", "Messages", "Platform"],
       swiftSettings: common + [optimised, compact]),
     .target(
       name: "ConfigurationEditing", dependencies: ["CLibYAML", "MarqueeConfig", "Messages"],
-      swiftSettings: common + [compact]),
+      swiftSettings: common + [optimised, compact]),
     .target(
       name: "SponsorSheets",
       dependencies: [
         "ConfigurationEditing", "ConfigurationValues", "Logos", "MarqueeConfig", "MarqueeValues", "Messages",
         "Platform",
       ],
-      swiftSettings: common + [compact]),
+      swiftSettings: common + [optimised, compact]),
     .target(
       name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CSDLX11", dependencies: ["CSDL2"], path: "Sources/C/CSDLX11"),
@@ -156,7 +156,7 @@ let package = Package(
         "ConfigurationValues", "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Messages",
         "Platform", "Programme", "QRMatrix", "Spool", "VectorPages",
       ],
-      swiftSettings: common),
+      swiftSettings: common + [optimised]),
     .target(
       name: "Logs", dependencies: ["Messages", "Platform", .product(name: "Logging", package: "swift-log")],
       swiftSettings: common + [compact]),
@@ -178,7 +178,7 @@ let package = Package(
         "MarqueeValues", "Messages", "PixelScaling", "Platform", "Spool", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: common + [compact]),
+      swiftSettings: common + [optimised, compact]),
     .target(
       name: "Displays",
       dependencies: [
