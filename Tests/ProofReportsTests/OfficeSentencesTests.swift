@@ -102,8 +102,8 @@ import Testing
     #expect(page.contains(words), "\(page)")
   }
 
-  @Test func `the first figure says how much was delivered, rounded down, and a line how much was due`() async throws {
-    for (delivered, words) in [(6900.0, "95.8%"), (7199, "99.9%"), (7200, "100.0%"), (7260, "100.8%")] {
+  @Test func `the first figure says how much was delivered, and a line how much was due`() async throws {
+    for (delivered, words) in [(6900.0, "95.83%"), (7199, "99.99%"), (7200, "100.00%"), (7260, "100.83%")] {
       let page = try await shown(
         try ReportScenarios.report(ReportScenarios.totals(1, .init(delivered: delivered))), "part")
       #expect(page.contains(words) && page.contains("Contracted time delivered"), "\(page)")

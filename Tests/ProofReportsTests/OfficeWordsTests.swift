@@ -54,7 +54,7 @@ import Testing
   @Test func `a report of all counts contracts by the same rule, and times are rounded`() async throws {
     let totals = ReportScenarios.totals(1, .init(delivered: 7198), cards: ReportScenarios.everybody)
     let sheet = try await ReportSheets.sheet(try ReportScenarios.report(totals, .all), name: "kept")
-    #expect(sheet.text.contains("5 of 5") && sheet.text.contains(/\b0 ?s\b/), "\(sheet.text)")
+    #expect(sheet.text.contains("5 of 5 met") && sheet.text.contains(/\b0 ?s\b/), "\(sheet.text)")
     let one = try await ReportSheets.sheet(try ReportScenarios.report(totals), name: "kept-one")
     #expect(one.text.contains("of 2 h contracted") && !one.text.contains("1 h 59 min  "), "\(one.text)")
   }

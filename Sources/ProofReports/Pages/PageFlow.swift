@@ -138,5 +138,7 @@ enum Palette {
   static let heading = PageCanvas.TextStyle(size: 13, weight: 700)
   static let overline = PageCanvas.TextStyle(size: 9, weight: 700, color: accent)
   static let figure = PageCanvas.TextStyle(size: 27, weight: 700)
+  /// Behind a figure.
+  static let unit = PageCanvas.TextStyle(size: 12.5, weight: 600)
   static let code = PageCanvas.TextStyle(size: 7.5, family: PageCanvas.mono)
 }

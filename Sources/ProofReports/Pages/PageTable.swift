@@ -34,7 +34,7 @@ struct PageTable {
       let isKept = row.kind != .part && after?.kind == .part
       var needed = height + (isKept ? Self.height(of: next) : 0)
       if index == max(table.rows.count - Self.lastRows, 0) {
-        needed = height + (table.remark == nil ? 0 : Self.remarkHeight)
+        needed = try height + remarkHeight(on: flow)
         for number in table.rows.indices.dropFirst(index + 1) {
           needed += Self.height(of: try self.cells(ofRow: number, layout, on: flow))
         }
@@ -51,14 +51,23 @@ struct PageTable {
       }
       flow.y += height
     }
-    if let remark = table.remark {
-      flow.y += 4
+    for remark in table.remarks {
+      flow.y += Self.aboveRemark
       try flow.paragraph(remark, most: Self.mostRemarkLines)
     }
   }
 
   private static let mostRemarkLines = 2
-  private static let remarkHeight = 4 + Double(mostRemarkLines) * 1.5 * Palette.small.size
+  private static let aboveRemark = 4.0
+
+  private func remarkHeight(on flow: PageFlow) throws(PageFault) -> Double {
+    var height = 0.0
+    for remark in table.remarks {
+      let lines = try flow.measure.lines(of: remark, width: flow.width, most: Self.mostRemarkLines, Palette.small)
+      height += Self.aboveRemark + Double(lines.count) * 1.5 * Palette.small.size
+    }
+    return height
+  }
 
   /// No fewer stand on the page that a table ends on, with the sum.
   private static let lastRows = 4

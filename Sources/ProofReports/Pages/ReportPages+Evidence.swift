@@ -144,7 +144,7 @@ extension ReportPages {
         checkpoint.isComplete)
       let plain = PageCanvas.TextStyle(size: 9.5)
       let parts: [(lines: [String], style: PageCanvas.TextStyle, leading: Double)] = [
-        (try flow.measure.lines(of: words.pages.whatToDo(report.contact), width: width, most: 9, plain), plain, 13.0),
+        (try flow.measure.lines(of: words.pages.whatToDo(report.contact), width: width, most: 12, plain), plain, 13.0),
         (
           try flow.measure.lines(of: "\(signed) \(words.pages.codeCovers)", width: width, most: 6, Palette.small),
           Palette.small, 12

@@ -2,7 +2,10 @@ internal import VectorPages
 
 // The figures below the title.
 extension ReportPages {
-  typealias Figure = (name: String, value: String, remark: String)
+  /// - Parameters:
+  ///   - value: in large letters.
+  ///   - unit: behind it, in small ones.
+  typealias Figure = (name: String, value: String, unit: String, remark: String)
 
   func figures(of subject: ProofReport.Account) -> [Figure] {
     let texts = words.pages
@@ -15,20 +18,26 @@ extension ReportPages {
     let (inView, contracted) = (ReportWords.length(subject.time.delivered), ReportWords.length(subject.time.contracted))
     let first: Figure =
       if let part = subject.deliveredPart {
-        (texts.delivered, words.tenths(part), texts.inViewOfAgreed(inView, contracted))
+        (
+          texts.delivered, words.percent(part, of: 1, isOwed: subject.isOwed), "",
+          texts.inViewOfAgreed(inView, contracted)
+        )
       } else {
         (
-          ReportWords.capitalized(words.labels.inView), inView,
+          ReportWords.capitalized(words.labels.inView), inView, "",
           subject.hasEqualPart ? texts.equalPartWouldBe(contracted) : ""
         )
       }
     return [
       first,
       (
-        ReportWords.capitalized(words.labels.shareOfVoice), words.percent(subject.deliveredShare), shareRemark
+        ReportWords.capitalized(words.labels.shareOfVoice),
+        words.percent(
+          subject.deliveredShare, of: subject.isContracted ? subject.contractedShare : nil, isOwed: subject.isOwed),
+        "", shareRemark
       ),
       (
-        ReportWords.capitalized(words.labels.viewablePasses), words.count(subject.time.passes), texts.eachOfASecond
+        ReportWords.capitalized(words.labels.viewablePasses), words.count(subject.time.passes), "", texts.eachOfASecond
       ),
     ]
   }
@@ -48,24 +57,34 @@ extension ReportPages {
     let texts = words.pages
     let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
     let met = contracts.count { $0.isKept }
+    let others = report.sponsors.count - contracts.count
+    let settled =
+      met < contracts.count
+      ? texts.owedToSponsors(words.count(contracts.count - met), contracts.count - met == 1)
+      : contracts.isEmpty ? nil : texts.owedToNobody
+    let without = others > 0 && report.sponsors.allSatisfy(\.isKnown)
     let owed = contracts.reduce(0) { $0 + $1.keptOwed }
     let passes = contracts.owedPasses ?? 0
     return [
       (
-        texts.contractsMet,
-        contracts.isEmpty ? ReportWords.none : texts.count(words.count(met), words.count(contracts.count)),
-        texts.ofAllSponsors(words.count(report.sponsors.count), report.sponsors.count == 1)
+        texts.contracts, contracts.isEmpty ? ReportWords.none : words.count(met),
+        contracts.isEmpty ? "" : texts.metOf(met, words.count(contracts.count)),
+        [settled, without ? texts.nothingDueTo(words.count(others), others == 1) : nil].compactMap(\.self)
+          .joined(separator: " · ")
       ),
       (
-        texts.screensUp, ReportWords.length(report.screenTime.shown),
+        texts.screensUp, ReportWords.length(report.screenTime.shown), "",
         texts.ofRecorded(ReportWords.length(report.screenTime.recorded))
       ),
       (
-        ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed),
+        ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed), "",
         [passes > 0 ? words.about(passes: passes) : nil, texts.toAllSponsors].compactMap(\.self).joined(separator: ", ")
       ),
     ]
   }
+
+  /// Before a figure's unit, pt.
+  private static let unitGap = 5.0
 
   mutating func drawFigures(_ figures: [Figure]) throws(PageFault) {
     let (y, width) = (flow.y, flow.width / Double(figures.count))
@@ -73,13 +92,16 @@ extension ReportPages {
     for (index, figure) in figures.enumerated() {
       let x = PageFlow.margin + Double(index) * width
       var style = Palette.figure
-      while style.size > 14, try flow.measure.width(of: figure.value, style) > width - 30 { style.size -= 1 }
+      let unit = try figure.unit.isEmpty ? 0 : flow.measure.width(of: figure.unit, Palette.unit) + Self.unitGap
+      while style.size > 14, try flow.measure.width(of: figure.value, style) > width - 30 - unit { style.size -= 1 }
+      let end = try x + flow.measure.width(of: figure.value, style) + Self.unitGap
       let remark = try flow.measure.lines(of: figure.remark, width: width - 20, most: 5, Palette.small)
       most = max(most, remark.count)
       try flow.draw { canvas throws(PageFault) in
         canvas.line(x: x, y: y, toX: x + width - 14, toY: y, width: 1.2, color: Palette.ink)
         canvas.text(figure.name, x: x, y: y + 17, Palette.body)
         canvas.text(figure.value, x: x, y: y + 50, style)
+        if !figure.unit.isEmpty { canvas.text(figure.unit, x: end, y: y + 50, Palette.unit) }
         for (line, text) in remark.enumerated() {
           canvas.text(text, x: x, y: y + 66 + Double(line) * 11, Palette.small)
         }

@@ -9,6 +9,8 @@ struct ReportTable {
     case count(Int)
     /// 0…1; `nil` for none.
     case share(Double?)
+    /// The share that was got, beside the agreed one, and whether something is owed.
+    case got(Double?, of: Double?, isOwed: Bool)
     /// Stands in another row.
     case blank
   }
@@ -53,12 +55,17 @@ struct ReportTable {
   private(set) var columns: [Column]
   /// A text for each column that is left.
   private(set) var rows: [(cells: [String], kind: Row.Kind)]
-  /// Stands below it.
-  let remark: String?
+  /// Stand below it.
+  let remarks: [String]
 
-  /// - Parameter isRounded: whether times that are shown do not add up, though the exact ones do.
-  init(_ columns: [Column], _ rows: [Row], _ words: ReportWords, isRounded: Bool = false) {
-    remark = isRounded ? words.pages.rounded : nil
+  /// - Parameters:
+  ///   - isRounded: whether times that are shown do not add up, though the exact ones do.
+  ///   - owesDarkTime: whether something is owed beside a share that is no less than the agreed one.
+  init(
+    _ columns: [Column], _ rows: [Row], _ words: ReportWords, isRounded: Bool = false, owesDarkTime: Bool = false
+  ) {
+    remarks = [owesDarkTime ? words.grounds.sharesWhileUp : nil, isRounded ? words.pages.rounded : nil]
+      .compactMap(\.self)
     let shown = columns.indices.filter { column in
       columns[column].isKept || rows.contains { $0.cells.indices.contains(column) && !$0.cells[column].isNothing }
     }
@@ -85,7 +92,7 @@ extension ReportTable.Cell {
   fileprivate var seconds: Double? {
     switch self {
     case .time(let time), .difference(let time): time
-    case .text, .count, .share, .blank: nil
+    case .text, .count, .share, .got, .blank: nil
     }
   }
 
@@ -94,7 +101,7 @@ extension ReportTable.Cell {
     case .text(let text): text.isEmpty || text == ReportWords.none
     case .time(let time), .difference(let time): ReportWords.whole(abs(time ?? 0)) == 0
     case .count(let count): count == 0
-    case .share(let share): share == nil || share == 0
+    case .share(let share), .got(let share, _, _): share == nil || share == 0
     case .blank: true
     }
   }
@@ -106,6 +113,7 @@ extension ReportTable.Cell {
     case .difference(let time): time.map(ReportWords.difference) ?? ReportWords.none
     case .count(let count): words.count(count)
     case .share(let share): words.percent(share)
+    case .got(let share, let agreed, let isOwed): words.percent(share, of: agreed, isOwed: isOwed)
     case .blank: ""
     }
   }
@@ -126,14 +134,15 @@ extension ProofReport {
     columns.append(.number(labels.passes))
     if isWide { columns.append(.number(labels.opens)) }
 
-    func cells(_ part: OnScreen, opens: Int?, isOpen: Bool) -> [ReportTable.Cell] {
-      [.text(words.agreement(part.contract)), .share(part.agreedShare), .share(part.deliveredShare)]
+    var (isRounded, owesDarkTime) = (false, false)
+    func cells(_ part: OnScreen, isOwed: Bool, opens: Int?, isOpen: Bool) -> [ReportTable.Cell] {
+      owesDarkTime = owesDarkTime || isOwed && part.owesBesideShare
+      return [.text(words.agreement(part.contract)), .share(part.agreedShare), part.gotShare(isOwed: isOwed)]
         + (isWide ? [.time(part.hasEqualPart ? nil : part.time.contracted)] : [])
         + [.time(part.time.delivered), .time(part.isContracted && !isOpen ? part.owed : nil)]
         + (isWide ? [.time(part.time.bonus)] : []) + [.count(part.time.passes)]
         + (isWide ? [opens.map { .count($0) } ?? .blank] : [])
     }
-    var isRounded = false
     func rows(_ sponsor: Account, isTier: Bool) -> [ReportTable.Row] {
       var name = isTier ? labels.allOf(sponsor.title) : sponsor.title
       let parts = sponsor.screens ?? []
@@ -141,13 +150,16 @@ extension ProofReport {
       if parts.count == 1 { name += ", " + labels.on(self.name(ofScreen: parts[0].screen, of: parts[0].kiosk)) }
       var rows = [
         ReportTable.Row(
-          cells: [.text(name)] + cells(sponsor.asOne, opens: sponsor.opens, isOpen: sponsor.isOpen),
+          cells: [.text(name)]
+            + cells(sponsor.asOne, isOwed: sponsor.isOwed, opens: sponsor.opens, isOpen: sponsor.isOpen),
           kind: isTier ? .sum : .plain)
       ]
       for part in parts where parts.count > 1 {
         let name = ReportTable.Cell.text(labels.on(self.name(ofScreen: part.screen, of: part.kiosk)))
         rows.append(
-          ReportTable.Row(cells: [name] + cells(part, opens: nil, isOpen: sponsor.isOpen), kind: .part))
+          ReportTable.Row(
+            cells: [name]
+              + cells(part, isOwed: part.isOwed && !sponsor.isOpen, opens: nil, isOpen: sponsor.isOpen), kind: .part))
       }
       isRounded = isRounded || rows[0].isRounded(from: Array(rows.dropFirst()))
       return rows
@@ -161,7 +173,7 @@ extension ProofReport {
     }
     let rest = sponsors.filter { sponsor in sponsor.tier.map { !listed.contains($0) } ?? true }
     all += rest.flatMap { rows($0, isTier: false) }
-    return ReportTable(columns, all, words, isRounded: isRounded)
+    return ReportTable(columns, all, words, isRounded: isRounded, owesDarkTime: owesDarkTime)
   }
 
   /// What a sponsor got screen by screen; empty where the report is about one screen.
@@ -170,15 +182,21 @@ extension ProofReport {
     let parts = sponsor.screens ?? []
     // An equal part is not contracted: it has its own heading, and no place beside what is.
     let isOfEqualParts = (parts + [sponsor.asOne]).allSatisfy(\.hasEqualPart)
-    func row(_ name: String, _ part: OnScreen) -> [ReportTable.Cell] {
-      [
-        .text(name), .text(words.agreement(part.contract)), .share(part.agreedShare), .share(part.deliveredShare),
+    var owesDarkTime = false
+    func row(_ name: String, _ part: OnScreen, isOwed: Bool) -> [ReportTable.Cell] {
+      owesDarkTime = owesDarkTime || isOwed && part.owesBesideShare
+      return [
+        .text(name), .text(words.agreement(part.contract)), .share(part.agreedShare), part.gotShare(isOwed: isOwed),
         .time(part.hasEqualPart && !isOfEqualParts ? nil : part.time.contracted), .time(part.time.delivered),
         .time(part.isContracted ? part.owed : nil), .time(part.time.bonus), .count(part.time.passes),
       ]
     }
-    var rows = parts.map { ReportTable.Row(cells: row(name(ofScreen: $0.screen, of: $0.kiosk), $0)) }
-    let sum = ReportTable.Row(cells: row(labels.allScreens, sponsor.asOne), kind: .sum)
+    var rows = parts.map { part in
+      let isOwed = part.isOwed && !sponsor.isOpen
+      return ReportTable.Row(cells: row(name(ofScreen: part.screen, of: part.kiosk), part, isOwed: isOwed))
+    }
+    let sum = ReportTable.Row(
+      cells: row(labels.allScreens, sponsor.asOne, isOwed: sponsor.isOwed), kind: .sum)
     let isRounded = sum.isRounded(from: rows)
     if parts.count > 1 { rows.append(sum) }
     return ReportTable(
@@ -186,7 +204,7 @@ extension ProofReport {
         .text(labels.screen), .text(labels.contract), .number(labels.shareAgreed), .number(labels.shareGot),
         .time(isOfEqualParts ? labels.equalPart : labels.contracted), .time(labels.inView, isKept: true),
         .time(labels.missing), .time(labels.bonus), .number(labels.passes),
-      ], rows, words, isRounded: isRounded)
+      ], rows, words, isRounded: isRounded, owesDarkTime: owesDarkTime)
   }
 
   /// What a sponsor got day by day; days without a record are there too.
@@ -289,7 +307,7 @@ extension ProofReport.Account {
   fileprivate var asOne: ProofReport.OnScreen {
     ProofReport.OnScreen(
       kiosk: "", screen: "", contract: contract, dates: dates, isContracted: isContracted,
-      contractedShare: contractedShare, deliveredShare: deliveredShare, time: time, owed: shownOwed)
+      contractedShare: contractedShare, deliveredShare: deliveredShare, time: time, owed: shownOwed, owedDown: owedDown)
   }
 }
 
@@ -299,4 +317,12 @@ extension ProofReport.OnScreen {
 
   /// `nil` without an agreement: an equal part is none.
   fileprivate var agreedShare: Double? { isContracted && contract != AgreementText.ofCards ? contractedShare : nil }
+
+  fileprivate func gotShare(isOwed: Bool) -> ReportTable.Cell { .got(deliveredShare, of: agreedShare, isOwed: isOwed) }
+
+  /// Whether dark time is owed beside a share that is no less than the agreed one: shares are of the time that the screens were up.
+  fileprivate var owesBesideShare: Bool {
+    guard let agreedShare, let deliveredShare, ReportWords.whole(owedDown) > 0 else { return false }
+    return !ReportWords.isBelow(deliveredShare, agreedShare)
+  }
 }

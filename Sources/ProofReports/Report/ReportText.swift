@@ -145,7 +145,7 @@ extension ReportTable {
       while line.last == " " { line.removeLast() }
       return line
     }
-    return remark.map { lines + ["  " + $0] } ?? lines
+    return lines + remarks.map { "  " + $0 }
   }
 
   private static func lines(of title: String, at width: Int) -> [String] {
@@ -178,7 +178,7 @@ extension ProofReport.Account {
     let contracted = "\(ReportWords.exact(time.contracted))\(share(contractedShare))\(down)"
     values.append((hasEqualPart ? labels.equalPart : labels.contracted, contracted))
     if isContracted, let cardsAtOnce { values.append((words.grounds.cardsAtOnce, words.hundredths(cardsAtOnce))) }
-    values.append((labels.inView, "\(ReportWords.exact(time.delivered))\(share(deliveredShare))"))
+    values.append((labels.inView, "\(ReportWords.exact(time.delivered))\(shareGot(words))"))
     if time.delivered - time.deliveredUnion >= 0.5 {
       values.append((labels.atOnePlace, ReportWords.exact(time.deliveredUnion)))
     }
@@ -195,6 +195,17 @@ extension ProofReport.Account {
     add(labels.asPlaceholder, time.placeholder)
     add(labels.withoutLogo, time.logoMissing)
     return values
+  }
+
+  /// Its share behind the time in view. Where dark time is owed beside a share that is no less than the agreed one, it says of which
+  /// time the share is.
+  private func shareGot(_ words: ReportWords) -> String {
+    guard let deliveredShare else { return "" }
+    let agreed = isContracted ? contractedShare : nil
+    let share = words.percent(deliveredShare, of: agreed, isOwed: isOwed)
+    let owesDarkTime = isOwed && ReportWords.whole(owedDown) > 0
+    let isReached = agreed.map { !ReportWords.isBelow(deliveredShare, $0) } ?? false
+    return " (\(owesDarkTime && isReached ? words.grounds.shareWhileUp(share) : share))"
   }
 
   /// Whether what is missing is not the difference of the times as they are shown. The sum of several days says so itself.

@@ -160,6 +160,9 @@ extension ProofReport.Account {
   /// What make-good is owed, s: nothing where the contract is met.
   var keptOwed: Double { isKept ? 0 : shownOwed }
 
+  /// Whether make-good is owed.
+  var isOwed: Bool { isContracted && !isOpen && keptOwed > 0 }
+
   /// About how many passes the owed time is, on each screen at the rate of those that it had there; `nil` if it had none.
   fileprivate var owedPasses: Int? {
     let owing = (screens ?? []).filter { $0.owed > 0 }
@@ -186,7 +189,17 @@ extension ProofReport.Account {
 }
 
 extension ReportWords {
-  func about(passes: Int) -> String { verdicts.aboutPasses(count(passes), passes == 1) }
+  /// What was computed and not counted, as exact as such a number can be: from 100 on to the ten, and from 1,000 on to three digits.
+  static func estimate(_ number: Int) -> Int {
+    var step = number < 100 ? 1 : 10
+    while number / step >= 1000 { step *= 10 }
+    return (number + step / 2) / step * step
+  }
+
+  func about(passes: Int) -> String {
+    let shown = Self.estimate(passes)
+    return verdicts.aboutPasses(count(shown), shown == 1)
+  }
 }
 
 extension [ProofReport.Account] {
@@ -201,4 +214,7 @@ extension [ProofReport.Account] {
 extension ProofReport.OnScreen {
   /// Whether what was bought on this screen is met.
   var isKept: Bool { ProofReport.isMet(owed: owed, of: time.contracted) }
+
+  /// Whether make-good is owed for this screen.
+  var isOwed: Bool { isContracted && !isKept }
 }

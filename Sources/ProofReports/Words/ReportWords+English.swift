@@ -92,8 +92,10 @@ extension ReportWords {
         + "contracted\(dark.map { ", plus \($0) for times without a picture or a record" } ?? "")."
     },
     rounded: "Times are rounded to the second; totals and differences are worked out from the exact times.",
-    contractsMet: "Contracts met", count: { part, all in "\(part) of \(all)" },
-    ofAllSponsors: { count, isOne in "of \(count) \(isOne ? "sponsor" : "sponsors") in all" },
+    contracts: "Contracts", metOf: { _, all in "of \(all) met" },
+    owedToSponsors: { count, isOne in "make-good is owed to \(count) \(isOne ? "sponsor" : "sponsors")" },
+    owedToNobody: "no make-good is owed",
+    nothingDueTo: { count, isOne in "nothing was due to \(count) \(isOne ? "sponsor" : "sponsors")" },
     screensUp: "Screens up", ofRecorded: { time in "of \(time) recorded" },
     toAllSponsors: "to all sponsors together",
     inViewPerDay: "In view per day", screensUpPerDay: "Screens up per day",
@@ -119,19 +121,20 @@ extension ReportWords {
     },
     whatToDo: { contact in
       "Keep this page. If you ever doubt a figure, ask \(contact ?? "whoever sent you this report") for the signed export of these "
-        + "days and have it checked against this code: if anybody changes the records, the code no longer fits them."
+        + "days and have it checked against this code. If nothing was changed, the check prints 'the proof holds' and 'it continues the "
+        + "given head'; otherwise it says what is wrong."
     },
     codeCovers: """
       The code covers the times in view and when the screens were up. Pictures, names, visitors' opens and contracts \
       are stated, not proven.
       """, forTechnician: "For your technician",
     howToCheck: """
-      To check it: the code holds exactly the text beside it. Save that text as head.txt and run 'kiosk-marquee proof verify EXPORT \
-      --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
+      To check it: the code holds exactly the text beside it. Save that text as head.txt, get the key of the screens by another way than \
+      the export, and run 'kiosk-marquee proof verify EXPORT --key KEY --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
       """,
     howToCheckText: """
-      To check it: the text above is the code. Save it as head.txt and run 'kiosk-marquee proof verify EXPORT \
-      --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
+      To check it: the text above is the code. Save it as head.txt, get the key of the screens by another way than the \
+      export, and run 'kiosk-marquee proof verify EXPORT --key KEY --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
       """,
     issuedBy: { kiosks in "Issued by: \(kiosks)" }, contact: { text in "Questions: \(text)" },
     lost: { records, isOne, kiosk, moment in

@@ -44,10 +44,35 @@ extension ReportWords {
     return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
   }
 
-  /// With two decimals; `–` for none.
+  /// Shares that differ by less are equal: more than what sums of times in ms lose.
+  private static let precision = 1e-9
+
+  /// With two decimals, rounded half up; `–` for none.
   func percent(_ part: Double?) -> String {
     guard let part, part.isFinite else { return Self.none }
-    let hundredths = Int((min(max(part, -1e6), 1e6) * 10_000).rounded())
+    return percent(hundredths: Self.hundredths(ofPercent: part))
+  }
+
+  /// A share that is compared with the agreed one. Where something is owed, a smaller share is not rounded up to the agreed one;
+  /// where nothing is, rounding does not take it below that.
+  func percent(_ part: Double?, of agreed: Double?, isOwed: Bool) -> String {
+    guard let part, let agreed, part.isFinite, agreed.isFinite else { return percent(part) }
+    let (shown, bound) = (Self.hundredths(ofPercent: part), Self.hundredths(ofPercent: agreed))
+    if isOwed {
+      return percent(hundredths: Self.isBelow(part, agreed) ? min(shown, max(bound - 1, 0)) : max(shown, bound))
+    }
+    let next = ((min(part, 1e6) - Self.precision) * 10_000).rounded(.up)
+    return percent(hundredths: shown < bound && next >= Double(bound) ? bound : shown)
+  }
+
+  /// Whether a share is less than the agreed one.
+  static func isBelow(_ part: Double, _ agreed: Double) -> Bool { part < agreed - precision }
+
+  private static func hundredths(ofPercent part: Double) -> Int {
+    Int(((min(max(part, -1e6), 1e6) + precision) * 10_000 + 0.5).rounded(.down))
+  }
+
+  private func percent(hundredths: Int) -> String {
     let rest = String(100 + abs(hundredths) % 100).suffix(2)
     return (hundredths < 0 ? "-" : "") + count(abs(hundredths) / 100) + numbers.decimal + rest + numbers.percentGap
       + "%"
@@ -80,12 +105,6 @@ extension ReportWords {
       digits = String(digits.dropLast(3))
     }
     return (number < 0 ? "-" : "") + ([digits] + groups.reversed()).joined(separator: numbers.thousands)
-  }
-
-  /// A share in per cent with one decimal, rounded down: what is short of 100% is not said to be that.
-  func tenths(_ part: Double) -> String {
-    let tenths = Int((min(max(part, 0), 1e6) * 1000 + 1e-6).rounded(.down))
-    return count(tenths / 10) + numbers.decimal + "\(tenths % 10)" + numbers.percentGap + "%"
   }
 
   /// Whether a time of `exact` or `length` is one unit, after which verbs are in the singular: `1 min`.

@@ -97,8 +97,10 @@ extension ReportWords {
         + "\(dark.map { ", plus \($0) pour les périodes sans image ou sans enregistrement" } ?? "")."
     },
     rounded: "Temps arrondis à la seconde\u{A0}; totaux et écarts calculés à partir des temps exacts.",
-    contractsMet: "Contrats respectés", count: { part, all in "\(part) sur \(all)" },
-    ofAllSponsors: { count, isOne in "pour \(count) \(isOne ? "partenaire" : "partenaires") au total" },
+    contracts: "Contrats", metOf: { met, all in "\(met < 2 ? "respecté" : "respectés") sur \(all)" },
+    owedToSponsors: { count, isOne in "compensation due à \(count) \(isOne ? "partenaire" : "partenaires")" },
+    owedToNobody: "rien à compenser",
+    nothingDueTo: { count, isOne in "aucune diffusion due à \(count) \(isOne ? "partenaire" : "partenaires")" },
     screensUp: "Écrans en service", ofRecorded: { time in "sur \(time) enregistrées" },
     toAllSponsors: "pour l’ensemble des partenaires",
     inViewPerDay: "Temps visible par jour", screensUpPerDay: "Écrans en service, par jour",
@@ -129,21 +131,22 @@ extension ReportWords {
     },
     whatToDo: { contact in
       "Veuillez conserver cette page. En cas de doute sur un chiffre, demandez l’export signé de ces journées "
-        + "(\(contact ?? "à l’expéditeur de ce rapport")) et faites-le vérifier à l’aide de ce code\u{A0}: si quelqu’un modifie les "
-        + "enregistrements, le code ne leur correspond plus."
+        + "(\(contact ?? "à l’expéditeur de ce rapport")) et faites-le vérifier à l’aide de ce code. Si rien n’a été modifié, la "
+        + "vérification affiche «\u{A0}the proof holds\u{A0}» (la preuve est valable) et «\u{A0}it continues the given head\u{A0}» (elle "
+        + "correspond au code)\u{A0}; sinon, elle indique ce qui ne correspond pas."
     },
     codeCovers: """
       Le code garantit les temps visibles et le fonctionnement des écrans. Les images, les noms, les ouvertures et les termes du \
       contrat sont indiqués, mais non prouvés.
       """, forTechnician: "Pour votre technicien",
     howToCheck: """
-      Pour vérifier\u{A0}: le code contient exactement le texte ci-contre. Enregistrez ce texte sous head.txt et lancez \
-      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni avec le \
+      Pour vérifier\u{A0}: le code contient exactement le texte ci-contre. Enregistrez ce texte sous head.txt, demandez la clé \
+      des écrans par une autre voie que l’export et lancez «\u{A0}kiosk-marquee proof verify EXPORT --key KEY --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni avec le \
       code source de Kiosk Marquee.
       """,
     howToCheckText: """
-      Pour vérifier\u{A0}: le texte ci-dessus est le code. Enregistrez-le sous head.txt et lancez \
-      «\u{A0}kiosk-marquee proof verify EXPORT --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni \
+      Pour vérifier\u{A0}: le texte ci-dessus est le code. Enregistrez-le sous head.txt, demandez la clé des \
+      écrans par une autre voie que l’export et lancez «\u{A0}kiosk-marquee proof verify EXPORT --key KEY --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni \
       avec le code source de Kiosk Marquee.
       """,
     issuedBy: { kiosks in "Émis par\u{A0}: \(kiosks)" }, contact: { text in "Pour toute question\u{A0}: \(text)" },

@@ -92,8 +92,10 @@ extension ReportWords {
         + "\(contracted) vereinbart\(dark.map { ", dazu \($0) für Zeiten ohne Bild oder Aufzeichnung" } ?? "")."
     },
     rounded: "Zeiten sind auf die Sekunde gerundet; Summen und Differenzen sind aus den genauen Zeiten berechnet.",
-    contractsMet: "Erfüllte Verträge", count: { part, all in "\(part) von \(all)" },
-    ofAllSponsors: { count, isOne in "bei insgesamt \(count) \(isOne ? "Sponsor" : "Sponsoren")" },
+    contracts: "Verträge", metOf: { _, all in "von \(all) erfüllt" },
+    owedToSponsors: { count, isOne in "für \(count) \(isOne ? "Sponsor" : "Sponsoren") ist Zeit nachzuliefern" },
+    owedToNobody: "nichts nachzuliefern",
+    nothingDueTo: { count, isOne in "für \(count) \(isOne ? "Sponsor" : "Sponsoren") war nichts auszuspielen" },
     screensUp: "Bildschirme in Betrieb", ofRecorded: { time in "von aufgezeichneten \(time)" },
     toAllSponsors: "für alle Sponsoren zusammen",
     inViewPerDay: "Sichtbar pro Tag", screensUpPerDay: "Bildschirme in Betrieb, pro Tag",
@@ -123,21 +125,24 @@ extension ReportWords {
     },
     whatToDo: { contact in
       "Bitte bewahren Sie diese Seite auf. Falls Sie einmal Zweifel an einer Zahl haben, fordern Sie den signierten Export für diese "
-        + "Tage an (\(contact ?? "beim Absender dieses Berichts")) und lassen Sie ihn mit diesem Code prüfen: Ändert jemand die "
-        + "Aufzeichnungen, passt der Code nicht mehr dazu."
+        + "Tage an (\(contact ?? "beim Absender dieses Berichts")) und lassen Sie ihn mit diesem Code prüfen. Wurde nichts verändert, "
+        + "meldet die Prüfung „the proof holds“ (der Nachweis stimmt) und „it continues the given head“ (er passt zum Code), sonst, was "
+        + "nicht stimmt."
     },
     codeCovers: """
       Der Code sichert, wie lange Karten sichtbar waren und wann die Bildschirme liefen. Bilder, Namen, Aufrufe und \
       Vertragsangaben sind nur angegeben, nicht nachgewiesen.
       """, forTechnician: "Für Ihre Technik",
     howToCheck: """
-      So wird geprüft: Der Code enthält genau den Text daneben. Speichern Sie diesen als head.txt und rufen Sie \
-      „kiosk-marquee proof verify EXPORT --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
+      So wird geprüft: Der Code enthält genau den Text daneben. Speichern Sie diesen als head.txt, lassen Sie sich \
+      den Schlüssel der Bildschirme auf anderem Weg als den Export geben und rufen Sie „kiosk-marquee proof verify EXPORT --key KEY \
+      --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
       Quelltext von Kiosk Marquee.
       """,
     howToCheckText: """
-      So wird geprüft: Der Text darüber ist der Code. Speichern Sie ihn als head.txt und rufen Sie „kiosk-marquee \
-      proof verify EXPORT --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
+      So wird geprüft: Der Text darüber ist der Code. Speichern Sie ihn als head.txt, lassen Sie sich den Schlüssel \
+      der Bildschirme auf anderem Weg als den Export geben und rufen Sie „kiosk-marquee proof verify EXPORT --key KEY \
+      --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
       Quelltext von Kiosk Marquee.
       """,
     issuedBy: { kiosks in "Aussteller: \(kiosks)" }, contact: { text in "Bei Fragen: \(text)" },

@@ -32,6 +32,10 @@ extension ReportWords {
     let whenMadeGood: @Sendable (_ time: String, _ contact: String) -> String
     /// What was in view with a placeholder, or without its logo.
     let notAsAgreed: @Sendable (_ time: String, _ isTier: Bool) -> String
+    /// A share, where what is owed is of other time.
+    let shareWhileUp: @Sendable (_ percent: String) -> String
+    /// The same below tables.
+    let sharesWhileUp: String
     /// Why a report of an export has no share of voice.
     let shareNotTold: String
   }
@@ -56,6 +60,10 @@ extension ReportWords {
       "\(isTier ? "The cards were" : "The card was") shown without \(isTier ? "their logos" : "its logo") or with a placeholder for "
         + "\(time), which does not count as in view."
     },
+    shareWhileUp: { percent in "\(percent) while the screens were up" },
+    sharesWhileUp: """
+      Shares of voice are of the time that the screens were up; what is missing includes times without a picture or a record.
+      """,
     shareNotTold: "not known: an export leaves out what others had")
 
   static let germanGrounds = Grounds(
@@ -79,6 +87,10 @@ extension ReportWords {
     notAsAgreed: { time, isTier in
       "Ohne Logo oder mit Platzhalter \(isTier ? "liefen die Karten" : "lief die Karte") \(time) lang; das zählt nicht als sichtbar."
     },
+    shareWhileUp: { percent in "\(percent) bei laufenden Bildschirmen" },
+    sharesWhileUp: """
+      Zeitanteile gelten für die Zeit, in der die Bildschirme liefen; was fehlt, enthält auch Zeiten ohne Bild oder Aufzeichnung.
+      """,
     shareNotTold: "nicht bekannt: Exporte enthalten keine Angaben zu anderen Sponsoren")
 
   static let frenchGrounds = Grounds(
@@ -104,6 +116,11 @@ extension ReportWords {
       "\(isTier ? "Elles ont été affichées" : "Elle a été affichée") sans \(isTier ? "leur" : "son") logo ou avec une image "
         + "provisoire pendant \(time), ce qui ne compte pas comme visible."
     },
+    shareWhileUp: { percent in "\(percent) du temps de service des écrans" },
+    sharesWhileUp: """
+      Les parts de voix portent sur le temps de service des écrans\u{A0}; le temps manquant comprend aussi les périodes sans image ou \
+      sans enregistrement.
+      """,
     shareNotTold: "inconnue\u{A0}: un export ne dit rien des autres partenaires")
 
   static let spanishGrounds = Grounds(
@@ -129,5 +146,10 @@ extension ReportWords {
       "\(isTier ? "Las tarjetas se mostraron" : "La tarjeta se mostró") \(time) sin su logotipo o con imagen provisional, lo que no "
         + "cuenta como visible."
     },
+    shareWhileUp: { percent in "\(percent) con las pantallas en servicio" },
+    sharesWhileUp: """
+      Las cuotas de tiempo se refieren al tiempo de las pantallas en servicio; lo que falta incluye también los periodos sin imagen o \
+      sin registro.
+      """,
     shareNotTold: "no consta: una exportación no incluye datos de otros patrocinadores")
 }

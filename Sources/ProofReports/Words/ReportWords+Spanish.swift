@@ -90,8 +90,11 @@ extension ReportWords {
         + "\(contracted) de tiempo acordado\(dark.map { ", más \($0) por el tiempo sin imagen o registro" } ?? "")."
     },
     rounded: "Tiempos redondeados al segundo; los totales y las diferencias se calculan con los tiempos exactos.",
-    contractsMet: "Contratos cumplidos", count: { part, all in "\(part) de \(all)" },
-    ofAllSponsors: { count, isOne in "para \(count) \(isOne ? "patrocinador" : "patrocinadores") en total" },
+    contracts: "Contratos", metOf: { met, all in "\(met == 1 ? "cumplido" : "cumplidos") de \(all)" },
+    owedToSponsors: { count, isOne in "pendiente de compensar a \(count) \(isOne ? "patrocinador" : "patrocinadores")"
+    },
+    owedToNobody: "nada que compensar",
+    nothingDueTo: { count, isOne in "nada que emitir para \(count) \(isOne ? "patrocinador" : "patrocinadores")" },
     screensUp: "Pantallas en servicio", ofRecorded: { time in "tiempo registrado: \(time)" },
     toAllSponsors: "para todos los patrocinadores",
     inViewPerDay: "Tiempo visible por día", screensUpPerDay: "Pantallas en servicio, por día",
@@ -120,21 +123,22 @@ extension ReportWords {
     },
     whatToDo: { contact in
       "Conserve esta página. Si alguna vez duda de una cifra, solicite la exportación firmada de estos días "
-        + "(\(contact ?? "a quien le envió este informe")) y haga que la comprueben con este código: si alguien modifica los registros, "
-        + "el código deja de coincidir con ellos."
+        + "(\(contact ?? "a quien le envió este informe")) y haga que la comprueben con este código. Si nada se ha modificado, la "
+        + "comprobación muestra «the proof holds» (la prueba es válida) y «it continues the given head» (coincide con el código); si no, "
+        + "indica qué falla."
     },
     codeCovers: """
       El código garantiza los tiempos visibles y los de las pantallas en servicio. Las imágenes, los nombres, las aperturas y las \
       condiciones del contrato se indican, pero no quedan demostrados.
       """, forTechnician: "Para su técnico",
     howToCheck: """
-      Para comprobarlo: el código contiene exactamente el texto de al lado. Guarde ese texto como head.txt y ejecute \
-      «kiosk-marquee proof verify EXPORT --head head.txt», o bien el verificador independiente Tests/Verifier/verify.py, incluido en \
+      Para comprobarlo: el código contiene exactamente el texto de al lado. Guarde ese texto como head.txt, pida la clave de las \
+      pantallas por otro medio que la exportación y ejecute «kiosk-marquee proof verify EXPORT --key KEY --head head.txt», o bien el verificador independiente Tests/Verifier/verify.py, incluido en \
       el código fuente de Kiosk Marquee.
       """,
     howToCheckText: """
-      Para comprobarlo: el texto de arriba es el código. Guárdelo como head.txt y ejecute «kiosk-marquee proof \
-      verify EXPORT --head head.txt», o bien el verificador independiente Tests/Verifier/verify.py, incluido en el \
+      Para comprobarlo: el texto de arriba es el código. Guárdelo como head.txt, pida la clave de las pantallas por otro medio que la \
+      exportación y ejecute «kiosk-marquee proof verify EXPORT --key KEY --head head.txt», o bien el verificador independiente Tests/Verifier/verify.py, incluido en el \
       código fuente de Kiosk Marquee.
       """,
     issuedBy: { kiosks in "Emitido por: \(kiosks)" }, contact: { text in "Consultas: \(text)" },

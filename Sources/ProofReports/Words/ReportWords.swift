@@ -155,9 +155,13 @@ struct ReportWords: Sendable {
       @Sendable (_ cards: String, _ share: String, _ up: String, _ contracted: String, _ dark: String?) -> String
     /// Below times that do not add up as they are shown.
     let rounded: String
-    let contractsMet: String
-    let count: @Sendable (_ part: String, _ all: String) -> String
-    let ofAllSponsors: @Sendable (_ count: String, _ isOne: Bool) -> String
+    /// Names how many contracts are met; behind the number: `of 5 met`.
+    let contracts: String
+    let metOf: @Sendable (_ met: Int, _ all: String) -> String
+    /// To how many sponsors make-good is owed.
+    let owedToSponsors: @Sendable (_ count: String, _ isOne: Bool) -> String
+    let owedToNobody: String
+    let nothingDueTo: @Sendable (_ count: String, _ isOne: Bool) -> String
     let screensUp: String
     let ofRecorded: @Sendable (_ time: String) -> String
     let toAllSponsors: String
@@ -188,7 +192,7 @@ struct ReportWords: Sendable {
     /// With the same time as the code has it, by UTC, where that is another one.
     let signed: @Sendable (_ moment: String, _ universal: String?, _ records: String, _ isComplete: Bool) -> String
     let checkpointLine: @Sendable (_ kiosk: String, _ moment: String, _ isComplete: Bool) -> String
-    /// What somebody without a terminal does with the code, and whom to ask.
+    /// What somebody without a terminal does with the code, whom to ask, and what a check answers: the program does in English.
     let whatToDo: @Sendable (_ contact: String?) -> String
     /// What of a report the check code proves.
     let codeCovers: String
