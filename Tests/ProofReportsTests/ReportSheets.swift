@@ -46,13 +46,7 @@ enum ReportSheets {
   ) async throws -> Sheet {
     let folder = try TemporaryFolder()
     let file = "\(Self.folder ?? folder.path)/\(name).pdf"
-    try Data(picture).write(to: folder.url.appending(path: "picture.png"))
-    let program = Project.program("ReportPDF").path(percentEncoded: false)
-    let made = try await Command.run([
-      program, try folder.write(report.json(), to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
-      language.rawValue, paper.rawValue,
-    ])
-    try #require(made.status == 0, "\(made.errors)")
+    try await make(report, pictures, of: picture, in: folder, file, language, paper)
     let text = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
     try #require(text.status == 0 && text.errors == "", "\(text.errors)")
     let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
@@ -70,6 +64,31 @@ enum ReportSheets {
         }
         return (page, width, height, String(cells[8]))
       }, words: boxes.split(separator: "<page ").dropFirst().map { Self.words(of: $0) })
+  }
+
+  private static func make(
+    _ report: ProofReport, _ pictures: Int, of picture: [UInt8], in folder: TemporaryFolder, _ file: String,
+    _ language: ReportLanguage, _ paper: ReportPaper
+  ) async throws {
+    try Data(picture).write(to: folder.url.appending(path: "picture.png"))
+    let program = Project.program("ReportPDF").path(percentEncoded: false)
+    let made = try await Command.run([
+      program, try folder.write(report.json(), to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
+      language.rawValue, paper.rawValue,
+    ])
+    try #require(made.status == 0, "\(made.errors)")
+  }
+
+  /// Where the last line of each page ends, but for the one at its foot, as a part of its height.
+  static func bottoms(
+    _ report: ProofReport, pictures: Int, of picture: [UInt8] = picture, name: String, _ language: ReportLanguage,
+    _ paper: ReportPaper
+  ) async throws -> [Double] {
+    let folder = try TemporaryFolder()
+    let file = "\(folder.path)/\(name).pdf"
+    try await make(report, pictures, of: picture, in: folder, file, language, paper)
+    let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
+    return boxes.split(separator: "<page ").dropFirst().map { words(of: $0).map(\.bottom).max() ?? 0 }
   }
 
   private static func words(of page: Substring) -> [(text: String, left: Double, right: Double, bottom: Double)] {

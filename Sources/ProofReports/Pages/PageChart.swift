@@ -15,7 +15,7 @@ struct PageChart {
 
   let bars: [Bar]
   let words: ReportWords
-  static let height = 132.0
+  static func height(on flow: PageFlow) -> Double { flow.space(132) }
   /// The most days that are labelled below the bars.
   private static let mostLabels = 12
 
@@ -41,8 +41,9 @@ struct PageChart {
       labels.append(label)
       room = max(room, try measure.width(of: label, Palette.small) + Self.labelGap)
     }
-    let (left, base) = (PageFlow.margin + room, flow.y + Self.height - 18)
-    let (width, height) = (flow.width - room, Self.height - 26)
+    let whole = Self.height(on: flow)
+    let (left, base) = (PageFlow.margin + room, flow.y + whole - 18)
+    let (width, height) = (flow.width - room, whole - 26)
     let pitch = width / Double(max(bars.count, 1))
     let thick = min(max(pitch * 0.68, pitch - 6), 34)
     try flow.draw { canvas throws(PageFault) in
@@ -72,6 +73,6 @@ struct PageChart {
         }
       }
     }
-    flow.y += Self.height
+    flow.y += whole
   }
 }

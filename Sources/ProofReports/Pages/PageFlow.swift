@@ -6,6 +6,15 @@ struct PageFlow {
   private static let top = 84.0
   private static let foot = 64.0
 
+  /// Where pages end sooner than they could, or things stand closer than usual, so that no page is nearly empty.
+  struct Fitting {
+    /// How much closer, 0…1.
+    var tightness = 0.0
+    /// The page that ends sooner, so that more stands on the next one, and by how much, pt.
+    var short: (page: Int, height: Double)?
+  }
+
+  var fitting = Fitting()
   let measure: TextMeasure
   let paper: ReportPaper
   let words: ReportWords
@@ -36,6 +45,12 @@ struct PageFlow {
 
   private var bottom: Double { paper.height - Self.foot }
 
+  /// A space between things, of its usual height, pt.
+  func space(_ usual: Double) -> Double { usual * (1 - Self.mostTightening * fitting.tightness) }
+
+  /// More would be seen.
+  private static let mostTightening = 0.4
+
   /// The present page.
   private var canvas: PageCanvas {
     get { pages[pages.count - 1] }
@@ -53,7 +68,10 @@ struct PageFlow {
   }
 
   /// What is left of the page, pt.
-  var room: Double { bottom - y }
+  var room: Double {
+    guard let short = fitting.short, short.page == pages.count - 1 else { return bottom - y }
+    return bottom - short.height - y
+  }
 
   /// What a whole page has below a heading, pt.
   var wholeRoom: Double { bottom - Self.top - Self.headingHeight }
@@ -87,10 +105,23 @@ struct PageFlow {
     return max(all.dropLast().dropFirst(first).max() ?? 0, last)
   }
 
+  /// Pages that are less full are nearly empty, and those that have one picture alone.
+  private static let leastFilled = 0.2
+  private static let leastBesidePicture = 0.4
+
+  /// The pages that have next to nothing, if there are several.
+  var sparsePages: [Int] {
+    guard !ends.isEmpty else { return [] }
+    return zip(pages.indices, ends + [y]).filter { page, end in
+      let filled = (end - Self.top) / (bottom - Self.top)
+      return filled < (pictures[page].count == 1 ? Self.leastBesidePicture : Self.leastFilled)
+    }.map(\.0)
+  }
+
   /// A heading, with room for what follows it.
   mutating func section(_ title: String, before height: Double) throws(PageFault) {
     try need(height + 44)
-    y += y > Self.top ? 22 : 0
+    y += y > Self.top ? space(22) : 0
     canvas.text(title, x: Self.margin, y: y + 6, Palette.heading)
     y += Self.headingHeight
   }

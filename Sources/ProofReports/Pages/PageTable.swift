@@ -7,6 +7,8 @@ struct PageTable {
 
   private static let gap = 12.0
   private static let leading = 12.0
+  /// Of a row, above and below its lines together.
+  private static let padding = 5.0
   /// A name or a contract has no more lines.
   private static let mostLines = 9
   /// The sizes of letters that are tried, pt, until texts have so much room.
@@ -29,25 +31,25 @@ struct PageTable {
       let cells = next
       let after = table.rows.indices.contains(index + 1) ? table.rows[index + 1] : nil
       next = try self.cells(ofRow: index + 1, layout, on: flow)
-      let height = Self.height(of: cells)
+      let height = Self.height(of: cells, on: flow)
       // A row stays on one page with the first of its parts, and the last rows stay together.
       let isKept = row.kind != .part && after?.kind == .part
-      var needed = height + (isKept ? Self.height(of: next) : 0)
+      var needed = height + (isKept ? Self.height(of: next, on: flow) : 0)
       if index == max(table.rows.count - Self.lastRows, 0) {
         needed = try height + remarkHeight(on: flow)
         for number in table.rows.indices.dropFirst(index + 1) {
-          needed += Self.height(of: try self.cells(ofRow: number, layout, on: flow))
+          needed += Self.height(of: try self.cells(ofRow: number, layout, on: flow), on: flow)
         }
       }
       if try flow.need(needed) { try drawHead(layout, on: &flow) }
       let y = flow.y
-      let width = flow.width
+      let (width, padding) = (flow.width, flow.space(Self.padding))
       try flow.draw { canvas throws(PageFault) in
         if index % 2 == 0 {
           canvas.rectangle(
             x: PageFlow.margin - 6, y: y, width: width + 12, height: height, radius: 3, fill: Palette.band)
         }
-        write(cells, layout, style, at: y + 12, on: &canvas)
+        write(cells, layout, style, at: y + 12 - (Self.padding - padding) / 2, on: &canvas)
       }
       flow.y += height
     }
@@ -74,11 +76,11 @@ struct PageTable {
 
   /// About how high its head is with so many rows of a line, or with all if it has no more, pt.
   func height(ofRows count: Int) -> Double {
-    Double(min(count, table.rows.count)) * (Self.leading + 5) + 27
+    Double(min(count, table.rows.count)) * (Self.leading + Self.padding) + 27
   }
 
-  private static func height(of cells: [[String]]) -> Double {
-    5 + leading * Double(max(cells.map(\.count).max() ?? 1, 1))
+  private static func height(of cells: [[String]], on flow: PageFlow) -> Double {
+    flow.space(padding) + leading * Double(max(cells.map(\.count).max() ?? 1, 1))
   }
 
   /// The lines of each cell of a row; none behind the last row.

@@ -9,7 +9,7 @@ extension ReportPages {
 
   /// Draws what stands behind the tables, in the order that needs the fewest pages and leaves the least of one empty.
   mutating func drawClosing() throws(PageFault) {
-    var best: (trial: ReportPages, pages: Int, emptiness: Double)?
+    var best: (trial: ReportPages, sparse: Int, pages: Int, emptiness: Double)?
     let orders: [[Part]] = [
       [.code, .meanings, .pictures], [.pictures, .code, .meanings], [.code, .pictures, .meanings],
       [.meanings, .code, .pictures],
@@ -29,9 +29,10 @@ extension ReportPages {
           case .pictures: try trial.drawPictures(isFlowing: isFlowing)
           }
         }
-        let (pages, emptiness) = (trial.flow.pages.count, trial.flow.emptiness(from: first))
-        if let best, (best.pages, best.emptiness) <= (pages, emptiness + 0.05) { continue }
-        best = (trial, pages, emptiness)
+        let (sparse, pages) = (trial.flow.sparsePages.count, trial.flow.pages.count)
+        let emptiness = trial.flow.emptiness(from: first)
+        if let best, (best.sparse, best.pages, best.emptiness) <= (sparse, pages, emptiness + 0.05) { continue }
+        best = (trial, sparse, pages, emptiness)
       }
     }
     if let best { self = best.trial }
@@ -202,7 +203,7 @@ extension ReportPages {
       let terms = try flow.measure.lines(of: meaning.term, width: Self.termWidth - 10, most: 2, bold)
       let lines = try flow.measure.lines(of: meaning.text, width: flow.width - Self.termWidth, most: 12, plain)
       rows.append((terms, lines))
-      height += 1.4 * size * Double(max(terms.count, lines.count)) + 5
+      height += 1.4 * size * Double(max(terms.count, lines.count)) + flow.space(5)
     }
     return (rows, height)
   }
@@ -225,7 +226,7 @@ extension ReportPages {
     }
     let leading = 1.4 * size
     func sum(_ rows: some Collection<MeaningRow>) -> Double {
-      rows.reduce(0) { $0 + leading * Double(max($1.terms.count, $1.lines.count)) + 5 }
+      rows.reduce(0) { $0 + leading * Double(max($1.terms.count, $1.lines.count)) + flow.space(5) }
     }
     try flow.section(
       words.pages.meaning, before: split != nil ? sum(rows.prefix(3)) : min(height, flow.wholeRoom - 44))

@@ -40,7 +40,42 @@ struct ReportPages {
     subject(of: report)?.title ?? ReportWords.capitalized(words.labels.allSponsors)
   }
 
+  /// Draws the pages as usual, and again with less space or with more on the next page where one of them is nearly empty.
   mutating func make() throws(PageFault) -> [PDFFile.Page] {
+    var best = try drawn(PageFlow.Fitting())
+    // In a long report it would take long, and be one of many.
+    if !best.flow.sparsePages.isEmpty, best.flow.pages.count <= Self.mostFittedPages {
+      for tightness in Self.tightnesses { try improve(&best, .init(tightness: tightness)) }
+      for height in Self.shortenings {
+        guard let sparse = best.flow.sparsePages.last, sparse > 0 else { break }
+        try improve(&best, .init(tightness: best.flow.fitting.tightness, short: (sparse - 1, height)))
+      }
+    }
+    self = best
+    return flow.finished()
+  }
+
+  private static let mostFittedPages = 30
+  private static let tightnesses = [0.4, 0.7, 1]
+  /// pt.
+  private static let shortenings = stride(from: 30.0, through: 330, by: 30)
+
+  private func drawn(_ fitting: PageFlow.Fitting) throws(PageFault) -> ReportPages {
+    var pages = self
+    pages.flow.fitting = fitting
+    try pages.draw()
+    return pages
+  }
+
+  /// Draws the pages once more, if one of them is nearly empty, and takes those if there are fewer such pages, or as many of fewer.
+  private func improve(_ best: inout ReportPages, _ fitting: PageFlow.Fitting) throws(PageFault) {
+    guard !best.flow.sparsePages.isEmpty else { return }
+    let other = try drawn(fitting)
+    let (old, new) = (best.flow, other.flow)
+    if (new.sparsePages.count, new.pages.count) < (old.sparsePages.count, old.pages.count) { best = other }
+  }
+
+  private mutating func draw() throws(PageFault) {
     let subject = Self.subject(of: report)
     try cover(subject)
     if let subject {
@@ -52,7 +87,6 @@ struct ReportPages {
     try drawScreens(beside: subject)
     try drawDarkTimes()
     try drawClosing()
-    return flow.finished()
   }
 
   private mutating func cover(_ subject: ProofReport.Account?) throws(PageFault) {
@@ -69,7 +103,7 @@ struct ReportPages {
     if let warning = report.warning(words) {
       try flow.paragraph(
         warning, most: 6, PageCanvas.TextStyle(size: 10.5, weight: 600, color: Palette.owed), leading: 1.4)
-      flow.y += 16
+      flow.y += flow.space(16)
     }
     var style = PageCanvas.TextStyle(size: 30, weight: 700)
     let title = Self.title(of: report, words)
@@ -79,12 +113,12 @@ struct ReportPages {
     for line in lines(on: subject) {
       try flow.paragraph(line, most: 6, PageCanvas.TextStyle(size: 11, color: Palette.muted), leading: 1.45)
     }
-    flow.y += 18
+    flow.y += flow.space(18)
     try drawFigures(subject.map(figures) ?? figures)
     if let subject {
       if let sum = sumOfContracted(subject) {
         try flow.paragraph(sum, most: 3)
-        flow.y += 8
+        flow.y += flow.space(8)
       }
       try drawVerdict(on: subject)
     }
@@ -92,7 +126,7 @@ struct ReportPages {
     guard bars.contains(where: { $0.value + $0.extra + ($0.mark ?? 0) > 0 }) else { return }
     let texts = words.pages
     try flow.section(
-      subject == nil ? texts.screensUpPerDay : texts.inViewPerDay, before: PageChart.height + 32)
+      subject == nil ? texts.screensUpPerDay : texts.inViewPerDay, before: PageChart.height(on: flow) + 32)
     try PageChart(bars: bars, words: words).draw(on: &flow)
     try flow.paragraph(subject.map(legend) ?? texts.legendScreens, most: 3)
   }
@@ -188,10 +222,11 @@ extension ReportPages {
     for (name, value) in values {
       rows.append((name, try flow.measure.lines(of: value, width: flow.width - column - 4, most: 3, Palette.body)))
     }
+    let gap = flow.space(3)
     for (index, (name, lines)) in rows.enumerated() {
       // The last ones stay together.
       let kept = index == max(rows.count - 3, 0) ? rows[index...] : rows[index...index]
-      try flow.need(kept.reduce(0) { $0 + 3 + 13 * Double($1.lines.count) })
+      try flow.need(kept.reduce(0) { $0 + gap + 13 * Double($1.lines.count) })
       let y = flow.y
       try flow.draw { canvas throws(PageFault) in
         canvas.text(
@@ -200,7 +235,7 @@ extension ReportPages {
           canvas.text(line, x: PageFlow.margin + column, y: y + 11 + 13 * Double(index), Palette.body)
         }
       }
-      flow.y += 3 + 13 * Double(lines.count)
+      flow.y += gap + 13 * Double(lines.count)
     }
     guard subject.isRounded else { return }
     flow.y += 4
