@@ -117,6 +117,7 @@ extension WorkbookSheet.Row {
       if cell.isStruck { row.struck.insert(column) }
     }
     row.isHidden = isHidden
+    row.notes = comments
     return row
   }
 }

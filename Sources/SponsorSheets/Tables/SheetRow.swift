@@ -16,6 +16,8 @@ package struct SheetRow: Sendable, Hashable {
   package var struck: Set<Int> = []
   /// Numbers for the colours of cells of a workbook that have text, by their columns from 0; none for white.
   package var fills: [Int: Int] = [:]
+  /// The notes on cells of a workbook, by their columns from 0; an empty cell may have one.
+  package var notes: [Int: String] = [:]
   /// The texts of merged areas of which this row has a cell that is not the first, by their columns from 0. Such a cell is empty in
   /// `cells`.
   package var merged: [Int: String] = [:]

@@ -3,7 +3,7 @@ internal import Messages
 /// What the child writes of a workbook: a sheet, or why there is none. Numbers have variable length; texts are UTF-8 after
 /// their number of bytes.
 enum WorkbookWire {
-  private static let start: [UInt8] = Array("marquee workbook 3\n".utf8)
+  private static let start: [UInt8] = Array("marquee workbook 4\n".utf8)
   private static let end: UInt8 = 0x2E
 
   static func bytes(of outcome: Result<WorkbookSheet, WorkbookFault>) -> [UInt8] {
@@ -36,6 +36,11 @@ enum WorkbookWire {
           if let link = cell.link { writer.add(link) }
           if let number = cell.number { writer.add(number) }
           if let fill = cell.fill { writer.add(fill) }
+        }
+        writer.add(row.comments.count)
+        for (column, text) in row.comments.sorted(by: { $0.key < $1.key }) {
+          writer.add(column)
+          writer.add(text)
         }
       }
     }
@@ -102,6 +107,14 @@ enum WorkbookWire {
         cell.fill = fill
       }
       row.cells.append(cell)
+    }
+    guard let comments = reader.number(upTo: limits.columns) else { return nil }
+    for _ in 0..<comments {
+      // A character may have many code points.
+      guard let column = reader.number(upTo: limits.columns - 1), let text = reader.text(upTo: limits.text) else {
+        return nil
+      }
+      row.comments[column] = text
     }
     return row
   }

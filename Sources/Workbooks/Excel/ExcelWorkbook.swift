@@ -38,9 +38,11 @@ struct ExcelWorkbook {
       throw .damaged("the content of its sheet '\(name.prefix(40))' is missing")
     }
     var tables: [(name: String, area: String)] = []
+    let own = try parts.relations(of: part)
+    for comment in try comments(own) { try reader.builder.addComment(comment.text, at: comment.place) }
     if !reader.links.isEmpty || !reader.tables.isEmpty {
       var targets: [String: PartRelation] = [:]
-      for relation in try parts.relations(of: part) { targets[relation.id] = relation }
+      for relation in own { targets[relation.id] = relation }
       try reader.builder.addLinks(
         reader.links.compactMap { link in
           guard let target = targets[link.relation], target.isExternal else { return nil }
@@ -56,6 +58,20 @@ struct ExcelWorkbook {
     var sheet = try reader.builder.finish(.excel)
     sheet.notes = SheetChoice.note(ofTables: tables, on: name) + sheet.notes
     return sheet
+  }
+
+  /// The notes on the sheet's cells. One that can be answered stands for the note that older programs show in its place.
+  private func comments(_ relations: [PartRelation]) throws(WorkbookFault) -> [ExcelComment] {
+    let (threads, notes) = (ThreadsReader(parts.limits), CommentsReader(parts.limits))
+    for relation in relations.prefix(100) where !relation.isExternal {
+      switch relation.type {
+      case "threadedcomment": try parts.read(relation.target, threads)
+      case "comments": try parts.read(relation.target, notes)
+      default: break
+      }
+    }
+    let answered = Set(threads.comments.map(\.place))
+    return threads.comments + notes.comments.filter { !answered.contains($0.place) }
   }
 
   private static func target(_ type: String, _ relations: [PartRelation]) -> String? {

@@ -6,6 +6,8 @@ enum Vocabulary {
   case none
   /// Cells, styles and strings of .xlsx.
   case sheet
+  /// Comments of .xlsx that can be answered.
+  case threads
   /// Identifiers of relations, in parts of .xlsx.
   case relation
   /// Lists of relations and of content types.
@@ -21,6 +23,7 @@ enum Vocabulary {
       case "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
         "http://purl.oclc.org/ooxml/spreadsheetml/main":
         .sheet
+      case "http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments": .threads
       case "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
         "http://purl.oclc.org/ooxml/officeDocument/relationships":
         .relation

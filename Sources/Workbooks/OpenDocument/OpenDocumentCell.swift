@@ -17,6 +17,12 @@ struct OpenDocumentCell {
   private var open: [String] = []
   /// How many open elements hold no text of the cell, such as an annotation.
   private var skipped = 0
+  /// The text of its note, or nothing; who wrote it and when is left out.
+  private(set) var comment: [UInt8] = []
+  /// How many paragraphs of a note are open within each other; `nil` outside of one.
+  private var commentDepth: Int?
+  /// How many elements are open around it.
+  private var commentStart = 0
   /// Whether the text at this place is struck through, by the spans around it.
   private var spans: [Bool] = []
   private let isCellStruck: Bool
@@ -52,6 +58,10 @@ struct OpenDocumentCell {
 
   /// An element within the cell.
   mutating func begin(_ element: borrowing MarkupElement, _ styles: OpenDocumentStyles, limit: Int) {
+    if commentDepth == nil, element.vocabulary == .office, element.name == "annotation" {
+      (commentDepth, commentStart) = (0, open.count)
+    }
+    if commentDepth != nil { beginComment(element) }
     let isText = element.vocabulary == .text && !["ruby-text", "note"].contains(element.name)
     open.append(element.name)
     if skipped > 0 || !isText || open.count == 1 && element.name != "p" && element.name != "h" {
@@ -71,8 +81,22 @@ struct OpenDocumentCell {
     }
   }
 
+  private mutating func beginComment(_ element: borrowing MarkupElement) {
+    guard element.vocabulary == .text else { return }
+    switch element.name {
+    case "p", "h":
+      if !comment.isEmpty { comment.append(0x0A) }
+      commentDepth = (commentDepth ?? 0) + 1
+    case "s", "tab": comment.append(0x20)
+    case "line-break": comment.append(0x0A)
+    default: break
+    }
+  }
+
   mutating func end() {
     let name = open.popLast()
+    if open.count <= commentStart { commentDepth = nil }
+    if let depth = commentDepth, depth > 0, name == "p" || name == "h" { commentDepth = depth - 1 }
     if skipped > 0 {
       skipped -= 1
     } else if name == "span" {
@@ -85,6 +109,10 @@ struct OpenDocumentCell {
 
   /// Blanks and line ends between words are one blank; others are elements of their own.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let depth = commentDepth, depth > 0 {
+      unsafe addToComment(bytes)
+      return
+    }
     guard skipped == 0, !paragraphs.isEmpty, !open.isEmpty else { return }
     for index in bytes.indices {
       let byte = unsafe bytes[index]
@@ -101,6 +129,18 @@ struct OpenDocumentCell {
       } else {
         hasUnstruck = true
         kept[kept.count - 1].append(byte)
+      }
+    }
+  }
+
+  private mutating func addToComment(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for index in bytes.indices {
+      let byte = unsafe bytes[index]
+      let isBlank = byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+      if !isBlank {
+        comment.append(byte)
+      } else if let last = comment.last, last != 0x20, last != 0x0A {
+        comment.append(0x20)
       }
     }
   }

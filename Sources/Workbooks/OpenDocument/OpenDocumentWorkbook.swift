@@ -62,6 +62,8 @@ final class OpenDocumentReader: MarkupHandler {
   /// The cells of the row that is open.
   private var cells: [(cell: OpenDocumentCell, column: Int)] = []
   private var cell: OpenDocumentCell?
+  /// The notes on cells of the row that is open.
+  private var comments: [(text: [UInt8], column: Int)] = []
 
   init(_ styles: OpenDocumentStyles, _ choice: SheetChoice, _ limits: WorkbookLimits, _ deadline: Deadline) {
     (self.styles, self.choice, self.limits, self.deadline) = (styles, choice, limits, deadline)
@@ -169,12 +171,20 @@ final class OpenDocumentReader: MarkupHandler {
     if !cell.isCovered, !cell.isEmpty || cell.isUncomputed || cell.rowSpan > 1 || cell.columnSpan > 1 {
       cells.append((cell, column))
     }
+    if !cell.comment.isEmpty { comments.append((cell.comment, column)) }
     column = min(column + cell.repeats, WorkbookLimits.mostColumns)
   }
 
   private func endRow() throws(WorkbookFault) {
-    defer { cells.removeAll(keepingCapacity: true) }
+    defer {
+      cells.removeAll(keepingCapacity: true)
+      comments.removeAll()
+    }
     let end = row + rowRepeats
+    for comment in comments where row <= WorkbookLimits.mostRows {
+      try builder?.addComment(
+        String(decoding: comment.text, as: UTF8.self), at: CellPlace(row: row, column: comment.column))
+    }
     guard row <= WorkbookLimits.mostRows || cells.isEmpty else {
       throw .damaged("it has more than \(WorkbookLimits.mostRows) rows")
     }

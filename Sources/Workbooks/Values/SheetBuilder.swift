@@ -20,6 +20,8 @@ struct SheetBuilder {
   private var hidden: Set<Int> = []
   private var hiddenColumns: Set<Int> = []
   private var merges: [CellArea] = []
+  private var comments: [Int: [Int: String]] = [:]
+  private var commentCount = 0
   private var (cells, bytes) = (0, 0)
   /// Cells with a formula whose result was never stored.
   private var uncomputed: (first: CellPlace, count: Int)?
@@ -79,6 +81,22 @@ struct SheetBuilder {
     guard merges.count <= limits.records else { throw .tooLarge("more than \(limits.records) merged areas") }
   }
 
+  /// Adds a note on a cell, which may have others. What is beyond the limits of places or of one cell is left out.
+  mutating func addComment(_ text: String, at place: CellPlace) throws(WorkbookFault) {
+    commentCount += 1
+    guard commentCount <= limits.records else { throw .tooLarge("more than \(limits.records) notes on cells") }
+    if commentCount % 1024 == 0 { try deadline.check() }
+    guard place.row <= limits.rows, place.column < limits.columns, text.contains(where: { !$0.isWhitespace }) else {
+      return
+    }
+    let former = comments[place.row]?[place.column]
+    guard (former?.count ?? 0) < limits.comment else { return }
+    let whole = String(((former.map { $0 + "\n" } ?? "") + text).prefix(limits.comment))
+    bytes += whole.utf8.count - (former?.utf8.count ?? 0)
+    guard bytes <= limits.text else { throw .tooLarge("more than \(limits.text >> 20) MiB of text in its cells") }
+    comments[place.row, default: [:]][place.column] = whole
+  }
+
   mutating func addUncomputed(at place: CellPlace) {
     uncomputed = (uncomputed?.first ?? place, (uncomputed?.count ?? 0) + 1)
   }
@@ -109,8 +127,8 @@ struct SheetBuilder {
     try fill()
     var sheet = WorkbookSheet(kind: kind, name: name)
     var last = 0
-    for number in rows.keys.sorted() {
-      guard let content = rows[number] else { continue }
+    for number in Set(rows.keys).union(comments.keys).sorted() {
+      let content = rows[number] ?? [:]
       // Blank rows between others, so that rows are counted as in a CSV file. Beyond this they only mean a stray cell.
       if number <= limits.rows, last + 1 < number {
         sheet.rows += ((last + 1)..<number).map { WorkbookSheet.Row(number: $0) }
@@ -120,7 +138,8 @@ struct SheetBuilder {
       let texts = content.values.filter { !$0.isBlank && !$0.isFilled }
       row.isHidden = hidden.contains(number)
       row.isStruck = !texts.isEmpty && texts.allSatisfy(\.isStruck)
-      row.cells = (0...(content.keys.max() ?? 0)).map { column in
+      row.comments = comments[number] ?? [:]
+      row.cells = (0..<(content.keys.max().map { $0 + 1 } ?? 0)).map { column in
         content[column].map {
           WorkbookSheet.Cell(
             text: $0.text, link: $0.link, isFilled: $0.isFilled, number: $0.number, isStruck: $0.isStruck,

@@ -29,7 +29,9 @@ package struct WorkbookLimits: Sendable {
   package var text = 16 << 20
   /// Number of shared strings.
   package var sharedStrings = 1_000_000
-  /// Number of merged areas, links, styles or number formats.
+  /// Of the notes on one cell, characters; the rest is left out.
+  package var comment = 2000
+  /// Number of notes on cells, merged areas, links, styles or number formats.
   package var records = 100_000
   /// Time for the whole file, s.
   package var seconds = 10.0

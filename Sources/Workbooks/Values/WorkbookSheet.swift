@@ -39,6 +39,8 @@ package struct WorkbookSheet: Sendable, Hashable {
     package var isHidden = false
     /// Whether all of its text is struck through.
     package var isStruck = false
+    /// The notes on its cells, empty ones included, by their columns from 0, with an answer in each line.
+    package var comments: [Int: String] = [:]
 
     package init(number: Int) { self.number = number }
   }
