@@ -22,6 +22,11 @@ enum Discretion {
     }
   }
 
+  /// Whether a heading is that of something else which may be kept private, such as a phone number.
+  static func isOfOther(_ heading: String) -> Bool {
+    heading.folded.split { !$0.isLetter }.contains { word in others.contains { word.hasPrefix($0) } }
+  }
+
   /// Whether a denial stands before a word for naming.
   private static func deniesName(_ words: [String]) -> Bool {
     guard !words.contains(where: { word in others.contains { word.hasPrefix($0) } }) else { return false }
@@ -93,18 +98,22 @@ enum Discretion {
 
 extension SponsorReader {
   /// Warns of texts in the row that ask not to name the sponsor, unless its name says so itself.
-  mutating func reportDiscretion(of sponsor: Sponsor) {
+  mutating func reportDiscretion(of sponsor: Sponsor, _ texts: [Remark], _ notes: [Remark]) {
     guard !sponsor.isAnonymous, !sponsor.isCalledAnonymous, cell(.name) != nil else { return }
-    let texts = layout.unusedColumns.union([layout.columns[.tagline], layout.columns[.details]].compactMap(\.self))
-    for index in texts.sorted() {
-      let text = row.text(index)
-      let isHeading = Self.isYes(text) && Discretion.isAsked(in: layout.headings.text(index))
-      guard isHeading || Discretion.isAsked(in: text), !Self.saysWithdrawn(text) else { continue }
-      let said = isHeading ? "\(layout.headings.text(index)): \(text)" : text
-      report(
-        .warning, in: row, column: index,
-        "\(quoted(said)) may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be named, but its card names it; "
-          + "write 'yes' into a column 'hidden', delete the row, or write 'Anonymous' as its name")
+    let shown = [layout.columns[.tagline], layout.columns[.details]].compactMap(\.self)
+      .map { Remark(column: $0, text: row.text($0)) }
+    for remark in (texts + shown).sorted(by: { $0.column < $1.column }) + notes {
+      let heading = layout.headings.text(remark.column)
+      let isHeading = !remark.isNote && Self.isYes(remark.text) && Discretion.isAsked(in: heading)
+      guard isHeading || Discretion.isAsked(in: remark.text), !Self.saysWithdrawn(remark.text),
+        !(remark.isNote && Discretion.isOfOther(heading))
+      else { continue }
+      var said = remark
+      if isHeading { said.text = "\(heading): \(remark.text)" }
+      warn(
+        said,
+        "may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be named, but its card names it; write 'yes' into a column "
+          + "'hidden', delete the row, or write 'Anonymous' as its name")
     }
   }
 }

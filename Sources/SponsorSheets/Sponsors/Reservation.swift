@@ -84,18 +84,3 @@ enum Reservation {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 }
-
-extension SponsorReader {
-  /// Warns of remarks that the sponsor is not to be shown yet.
-  mutating func reportReservation(on sponsor: Sponsor) {
-    for index in layout.unusedColumns.sorted() {
-      let text = row.text(index)
-      guard !Reservation.isOfOther(layout.headings.text(index)), Reservation.isSaid(in: text), !Self.saysWithdrawn(text)
-      else { continue }
-      report(
-        .warning, in: row, column: index,
-        "\(quoted(text)) may say that \(quoted(sponsor.name ?? sponsor.label)) is not to be shown yet, but its card is on the wall; "
-          + "write 'yes' into a column 'hidden', or the first day into a column 'from' and delete the remark")
-    }
-  }
-}

@@ -84,21 +84,6 @@ extension SponsorReader {
     }
   }
 
-  /// Warns of remarks that say that the sponsor does not take part any more, is not to be named, or not to be shown yet.
-  mutating func reportRemarks(on sponsor: Sponsor) {
-    guard sponsor.isHidden != true else { return }
-    reportDiscretion(of: sponsor)
-    reportReservation(on: sponsor)
-    for index in layout.unusedColumns.sorted() where RemarkColumn.isHeading(layout.headings.text(index)) {
-      let text = row.text(index)
-      guard Self.saysWithdrawn(text) else { continue }
-      report(
-        .warning, in: row, column: index,
-        "\(quoted(text)) says that \(quoted(sponsor.name ?? sponsor.label)) does not take part any more, but the row is read all the "
-          + "same; delete it, or write 'yes' into a column 'hidden'")
-    }
-  }
-
   /// Whether a remark says that the sponsor has withdrawn. It does not if the words beside deny it or name something else that
   /// was cancelled, such as an invoice or a meeting, or if the sponsor came back.
   static func saysWithdrawn(_ text: String) -> Bool {

@@ -73,6 +73,8 @@ struct SponsorReader {
   let layout: TableLayout
   let dates: LocalDate.Order?
   let answers: SheetAnswers
+  /// The words of the names of the table's tiers; see `ContractChange.words(ofTier:)`.
+  let tiers: [[String]]
   private var anonymous = AnonymousSponsors()
   var found = Found()
   private(set) var faults: TableFaults
@@ -97,11 +99,19 @@ struct SponsorReader {
     var rowsHidden: [(row: Int, name: String)] = []
     /// The rows that say only whether there is a logo.
     var rowsWithLogoWord: [Int] = []
+    /// The columns of the cells whose notes are told in warnings, by their rows.
+    var notesTold: [Int: Set<Int>] = [:]
   }
 
-  /// - Parameter faults: the faults found so far; those of the rows are added to them.
-  init(layout: TableLayout, dates: LocalDate.Order?, answers: SheetAnswers, faults: TableFaults) {
+  /// - Parameters:
+  ///   - tiers: the names of the table's tiers, as often as they stand there.
+  ///   - faults: the faults found so far; those of the rows are added to them.
+  init(
+    layout: TableLayout, dates: LocalDate.Order?, answers: SheetAnswers, tiers: some Sequence<String>,
+    faults: TableFaults
+  ) {
     (self.layout, self.dates, self.answers, self.faults) = (layout, dates, answers, faults)
+    self.tiers = Array(Set(Set(tiers).map(ContractChange.words))).filter { !$0.isEmpty }
     row = layout.headings
   }
 

@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import Messages
 
 extension TableReading {
@@ -34,6 +35,7 @@ extension TableReading {
             + ", where logos are looked for by the sponsors' names"))
     }
     noteHiddenRows()
+    noteNotes()
     var rows: [String: Sponsor] = [:]
     // Rows with other errors too: else their duplicates would show only in the next attempt.
     for sponsor in (found.sponsors + found.faulty).sorted(by: { $0.row < $1.row }) {
@@ -80,6 +82,28 @@ extension TableReading {
       return ", \(name(first.tier)) and not \(name(other.tier)) as here"
     }
     return ", in the tier \(quoted(tier)) and not \(quoted(second)) as here"
+  }
+
+  private static let mostNotes = 4
+
+  /// Names the cells with notes of which no warning tells.
+  private mutating func noteNotes() {
+    let notes = sheetRows.flatMap { row in
+      row.notes.sorted { $0.key < $1.key }.filter { found.notesTold[row.number]?.contains($0.key) != true }
+        .map { (cell: SheetFault.letters(ofColumn: $0.key) + "\(row.number)", text: $0.value) }
+    }
+    guard !notes.isEmpty else { return }
+    let shown = notes.prefix(Self.mostNotes).map { note in
+      "\(note.cell) (\(quoted(note.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))))"
+    }
+    let rest = notes.count - shown.count
+    faults.listed.append(
+      SheetFault(
+        file: layout.file, severity: .note,
+        message:
+          "\(counted(notes.count, "cell")) \(notes.count == 1 ? "has a note" : "have notes"), from which nothing is taken: "
+          + "\(listed(shown + (rest > 0 ? ["\(rest) more"] : []), "and")); write what is meant for the wall into cells")
+    )
   }
 
   private static let mostHidden = 5

@@ -40,7 +40,9 @@ struct TableReading {
 
   /// Reads each row that is left as a sponsor.
   mutating func readSponsors() {
-    var reader = SponsorReader(layout: layout, dates: dates, answers: answers, faults: faults)
+    let column = layout.columns[.tier]
+    let tiers = rows.compactMap { row in column.map(row.text) } + tiersAbove.values.compactMap(\.section)
+    var reader = SponsorReader(layout: layout, dates: dates, answers: answers, tiers: tiers, faults: faults)
     for row in rows { reader.read(row, tierAbove: tiersAbove[row.number] ?? TierAbove()) }
     reader.reportNotCopied()
     (found, faults) = (reader.found, reader.faults)
