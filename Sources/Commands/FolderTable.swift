@@ -116,7 +116,8 @@ struct NewWallCheck {
       lines += draft.others?.diagnostics.map { "\($0)" } ?? []
       lines.append(
         counts.isEmpty ? "\(escaped(table)): no faults" : "\(counts.joined(separator: ", ")) in \(escaped(table))")
-      if let made {
+      if var made {
+        made.isBrief = false
         lines.append("\(command) would make of it:")
         lines += made.findings.map { "  \($0)" }
       }

@@ -40,6 +40,8 @@ struct ImportReport {
   var faint: [FaintLogo] = []
   /// Files that may be the logos of rows without one, by their rows.
   let offers: [Int: [String]]
+  /// Whether long lists of what needs no action name only the first few.
+  var isBrief = true
   /// How a new wall looks and why.
   let decisions: [String]
 
@@ -72,10 +74,11 @@ struct ImportReport {
       remedy:
         "save the logo in each as SVG, PDF or PNG there, write its name into the column 'logo', and bring the table in again"
     )
-    lines += list(outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right")
+    lines += list(
+      outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right", isNote: true)
     lines += list(
       unused.map(shown), "logo files that no row uses",
-      remedy: "write one into a column 'logo' if it belongs to a sponsor")
+      remedy: "write one into a column 'logo' if it belongs to a sponsor", isNote: plan.rowsWithoutLogo.isEmpty)
     lines += list(
       versions.map { version in
         "\(shown(version.sponsor)): \(shown(version.path))" + (version.key.map { ", by its name for '\($0)'" } ?? "")
@@ -83,10 +86,11 @@ struct ImportReport {
       remedy:
         "write one into the column 'logo' if it suits the wall better, or copy it to logos/ and write its path as 'logo-on-dark' or "
         + "'logo-on-light' into the sponsor's card",
-      isShort: false)
+      isShort: false, isNote: true)
     lines += list(
-      left.map(shown), "\(counted(left.count, "file")) in logos/ that no card uses", remedy: "delete what is not needed"
-    )
+      left.map(shown), "\(counted(left.count, "file")) in logos/ that no card uses",
+      remedy: "delete what is not needed",
+      isNote: true)
     return lines
   }
 
@@ -214,11 +218,23 @@ struct ImportReport {
     return list(names + rest, "without a logo, shown by name\(count)", isShort: isShort)
   }
 
+  /// The most names of a note in a brief list, and how many a longer one names.
+  private static let (mostNoted, noted) = (6, 4)
+
   /// A list with a line for each name; in one line if it is short.
-  private func list(_ names: [String], _ title: String, remedy: String? = nil, isShort: Bool = true) -> [String] {
+  /// - Parameter isNote: whether nothing has to be done.
+  private func list(
+    _ names: [String], _ title: String, remedy: String? = nil, isShort: Bool = true, isNote: Bool = false
+  ) -> [String] {
     guard !names.isEmpty else { return [] }
     let remedy = remedy.map { "; \($0)" } ?? ""
     if isShort, names.count <= 3 { return ["\(title): \(listed(names, "and"))\(remedy)"] }
+    if isNote, isBrief, names.count > Self.mostNoted {
+      let shown = names.prefix(Self.noted) + ["\(names.count - Self.noted) more"]
+      return isShort
+        ? ["\(title): \(listed(Array(shown), "and"))\(remedy)"]
+        : ["\(title)\(remedy):"] + shown.dropLast().map { "  \($0)" } + ["  and \(names.count - Self.noted) more"]
+    }
     return ["\(title)\(remedy):"] + names.prefix(Self.mostNames).map { "  \($0)" }
       + (names.count > Self.mostNames ? ["  and \(names.count - Self.mostNames) more"] : [])
   }

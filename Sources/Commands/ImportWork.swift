@@ -49,13 +49,13 @@ struct ImportWork {
 
   // MARK: Faults
 
-  /// Prints the faults in the order of the table; throws if there are errors.
+  /// Prints the faults in the order of the table, notes last and by their kinds; throws if there are errors.
   private func report(_ draft: ImportDraft) throws(CommandFailure) {
     // Without errors the summary tells of the logos.
     var faults = faults(of: draft, besides: draft.errors > 0 ? draft.decoded.faults : [])
     // Logos alone are no table.
     if !hasTable { for index in faults.indices { faults[index].row = nil } }
-    for fault in faults { StandardError.write(fault.description) }
+    for fault in faults.summarized { StandardError.write(fault.description) }
     guard draft.errors == 0 else {
       throw CommandFailure(
         "\(quoted(table)) has \(counted(draft.errors, "error")); nothing was changed. Correct the table"

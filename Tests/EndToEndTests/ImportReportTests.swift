@@ -117,6 +117,20 @@ struct ImportReportTests: TechnicianFiles {
     let table = try write("Name,Amount paid to whom\nAcme,x\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
     #expect(result.errors.contains("column B (Amount paid to whom): note: this column is not used"), "\(result.errors)")
+    let wide = try write(
+      "Name,Phone,Street,City,Level,Remarks\nAcme,1,2,3,Gold,now Silver\nBolt,1,2,3,Silver,\n", "in/w.csv")
+    let many = try await kiosk.run("init", "\(folder)/wide", "--from", wide)
+    #expect(
+      many.errors.hasPrefix("\(wide), row 2, column F (Remarks): warning: \"now Silver\" may say")
+        && many.errors.hasSuffix(
+          "\(wide), row 1, column B (Phone): note: this column is not used; so 3 more: row 1, column C (Street), row 1, column D (City) "
+            + "and row 1, column F (Remarks)\n")
+        && many.errors.split(separator: "\n").count == 2, "\(many.errors)")
+    // `check` tells each before there is a wall.
+    try write(read(wide), "each/w.csv")
+    let each = try await kiosk.run("check", "\(folder)/each")
+    #expect(
+      each.output.split(separator: "\n").count { $0.hasSuffix("note: this column is not used") } == 4, "\(each.output)")
   }
 
   /// Of two colours.

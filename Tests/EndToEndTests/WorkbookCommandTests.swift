@@ -88,6 +88,22 @@ struct WorkbookCommandTests: TechnicianFiles {
       "\(result.errors)")
   }
 
+  @Test(arguments: ["notes.xlsx", "notes.ods"])
+  func `notes on cells are remarks on their rows, and the others are named`(name: String) async throws {
+    try await writeTables("notes")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/\(name)")
+    #expect(result.status == 0 && result.output.contains("3 sponsors in 2 tiers (gold 2, silver 1)"), "\(result)")
+    #expect(
+      result.errors == """
+        \(folder)/\(name), Sheet!B2 (Tier): warning: the note "UPGRADE to Gold" may say that "Haldenbrot" has another tier now, but its \
+        card is in the tier "Silver"; correct the tier in its row, or delete the remark
+        \(folder)/\(name): note: 3 cells have notes, from which nothing is taken: A1 ("as in the contract"), B4 ("new") and A6 \
+        ("ask Bo"); write what is meant for the wall into cells
+
+        """, "\(result.errors)")
+    #expect(!(try read("\(folder)/wall/marquee.yaml")).contains("Büro"))
+  }
+
   @Test func `a sheet is chosen by its name`() async throws {
     try await writeTables()
     try await writeTables("changed")

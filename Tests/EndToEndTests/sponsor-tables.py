@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Writes one table of sponsors as CSV and as workbooks: sponsor-tables.py FOLDER [changed|faulty|covers|years|dates|foreign].
+"""Writes one table of sponsors as CSV and as workbooks: sponsor-tables.py FOLDER [changed|faulty|covers|years|dates|notes|foreign].
 
 sponsors.csv is what a spreadsheet program exports. openpyxl.xlsx, xlsxwriter.xlsx and odfpy.ods are the workbooks. A changed one is
 openpyxl.xlsx alone, with other values and two more sheets; a faulty one has errors besides. Covers are sheets before the table: one
 in cover.xlsx and cover.ods, four in covers.xlsx, five in more-covers.xlsx. Years are workbooks whose first sheets may be the list or
 a title, before one with known headings. Dates are dates.csv with a date in each row, and dates.xlsx
-and dates.ods, where it stands in one merged cell. Foreign files are foreign.numbers and foreign.xlsb, with
+and dates.ods, where it stands in one merged cell. Notes are notes.xlsx and notes.ods with notes on cells. Foreign files are foreign.numbers and foreign.xlsb, with
 the parts by which these are known.
 """
 
@@ -230,6 +230,42 @@ def write_dates():
     book.save(f"{folder}/dates.ods")
 
 
+def write_notes():
+    import openpyxl
+    from odf.dc import Creator
+    from odf.office import Annotation
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.table import Table, TableCell, TableRow
+    from odf.text import P
+
+    rows = [["Name", "Tier"], ["Haldenbrot", "Silver"], ["Draubank", "Gold"], ["Weiss Optik", "Gold"]]
+    notes = {(2, 2): "UPGRADE to Gold\nAnn", (4, 2): "new", (1, 1): "as in the contract", (6, 1): "ask Bo"}
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    for place, text in notes.items():
+        book.active.cell(*place).comment = openpyxl.comments.Comment(text, "Büro")
+    book.save(f"{folder}/notes.xlsx")
+    book = OpenDocumentSpreadsheet()
+    sheet = Table(name="Sheet")
+    for number, values in enumerate(rows + [[None, None]] * 2, 1):
+        row = TableRow()
+        for column, value in enumerate(values, 1):
+            cell = TableCell(valuetype="string") if value else TableCell()
+            if (number, column) in notes:
+                annotation = Annotation()
+                annotation.addElement(Creator(text="Büro"))
+                for line in notes[number, column].split("\n"):
+                    annotation.addElement(P(text=line))
+                cell.addElement(annotation)
+            if value:
+                cell.addElement(P(text=value))
+            row.addElement(cell)
+        sheet.addElement(row)
+    book.spreadsheet.addElement(sheet)
+    book.save(f"{folder}/notes.ods")
+
+
 def write_years():
     import openpyxl
 
@@ -286,6 +322,8 @@ elif change == "years":
     write_years()
 elif change == "dates":
     write_dates()
+elif change == "notes":
+    write_notes()
 elif change == "foreign":
     write_foreign()
 elif change:
