@@ -22,6 +22,8 @@ struct ImportReport {
   var left: [String] = []
   /// Files excluded from matching, as their names or folders mark them as outdated.
   var outdated: [String] = []
+  /// Icons of web sites beside the logos.
+  var icons: [String] = []
   /// Archives beside the logos, which are not read.
   var archives: [String] = []
   /// Files beside the logos that cannot be shown, though a logo may be in them.
@@ -76,6 +78,9 @@ struct ImportReport {
     )
     lines += list(
       outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right", isNote: true)
+    lines += list(
+      icons.map(shown), "icons of web sites, not taken for logos",
+      remedy: "name one in the column 'logo' if it is right", isNote: true)
     lines += list(
       unused.map(shown), "logo files that no row uses",
       remedy: "write one into a column 'logo' if it belongs to a sponsor", isNote: plan.rowsWithoutLogo.isEmpty)

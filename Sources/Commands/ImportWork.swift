@@ -110,7 +110,7 @@ struct ImportWork {
       versions: chooser.versions(
         ofRows: plan.logoRows, isNamed: logos != nil, besides: before.logos, outdated: outdated),
       left: isNew ? [] : chooser.left(by: before, besides: unused + outdated),
-      outdated: outdated.map(\.path),
+      outdated: outdated.map(\.path), icons: chooser.icons,
       archives: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.archives,
       foreign: plan.rowsWithoutLogo.isEmpty && hasTable ? [] : chooser.foreign, off: offByDates(in: edited),
       screen: screen, isDryRun: isDryRun, isNew: isNew,

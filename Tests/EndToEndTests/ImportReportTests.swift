@@ -113,6 +113,22 @@ struct ImportReportTests: TechnicianFiles {
     #expect(again.errors == note && !again.output.contains("other versions"), "\(again.output)\(again.errors)")
   }
 
+  @Test func `icons of web sites are named as such, and offered to nobody`() async throws {
+    for name in ["favicon.svg", "apple-touch-icon.svg", "acme-favicon.svg", "bolt.svg", "other.svg"] {
+      try write(square.replacing("<svg ", with: "<svg id=\"\(name)\" "), "in/logos/\(name)")
+    }
+    let table = try write("Name\nAcme\nBolt\n", "in/s.csv")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(made.status == 0 && made.output.contains("without a logo, shown by name: Acme\n"), "\(made)")
+    #expect(
+      made.output.contains(
+        """
+        icons of web sites, not taken for logos: logos/acme-favicon.svg, logos/apple-touch-icon.svg and logos/favicon.svg; name one in \
+        the column 'logo' if it is right
+        logo files that no row uses: logos/other.svg; write one
+        """), "\(made.output)")
+  }
+
   @Test func `a column that is not used is named with its heading`() async throws {
     let table = try write("Name,Amount paid to whom\nAcme,x\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)

@@ -56,7 +56,7 @@ extension LogoChooser {
 
   private var choices: [Choice] { Array(named.values) + guessed.values }
 
-  /// The pictures to copy from that nobody uses, versions of used ones included, and their folders.
+  /// The pictures to copy from that nobody uses, versions of used ones included, and their folders. Icons are listed by themselves.
   private func free(
     isNamed: Bool, besides used: UsedLogos, outdated: [ListedFile]
   ) -> [(folder: PictureFolder, picture: String)] {
@@ -66,7 +66,7 @@ extension LogoChooser {
       let place = Self.place(of: folder)
       return folder.logos.filter { picture in
         let path = "\(folder.path)/\(picture)"
-        return !used.origins.contains(path) && !listed.contains("\(place)/\(picture)")
+        return !used.origins.contains(path) && !listed.contains("\(place)/\(picture)") && !SiteIcon.isOne(picture)
           && (isNamed || folders.contains { path.hasPrefix("\($0)/") })
           && !used.names.contains(PathName.name(of: picture))
           && !isCopied(Source(folder: number, path: picture), used)

@@ -258,9 +258,19 @@ package struct LogoChooser {
   /// The files in the folders to copy from in which logos may be, and which cannot be shown, with the sponsors whose cells name
   /// them.
   package var foreign: [String] {
-    others.flatMap(\.foreign).map { path in
+    others.flatMap(\.foreign).filter { !SiteIcon.isOne($0) || refused[LogoCells.key($0)] != nil }.map { path in
       refused[LogoCells.key(path)].map { "\(path) (\(listed($0, "and")))" } ?? path
     }
+  }
+
+  /// The files in the folders to copy from that are icons of web sites, and that no row uses.
+  package var icons: [String] {
+    let origins = Set((Array(named.values) + guessed.values).map(\.origin))
+    return others.flatMap { folder in
+      (folder.logos + folder.foreign).filter {
+        SiteIcon.isOne($0) && !origins.contains("\(folder.path)/\($0)") && refused[LogoCells.key($0)] == nil
+      }
+    }.sorted()
   }
 
   /// Removes copies after a failure.

@@ -210,6 +210,8 @@ package struct LogoMatcher: Sendable {
   private let byPlainStem: [String: [Int]]
   /// The marks by which a name shows that its file is outdated, by the file's index in `files`. Only outdated files have an entry.
   private let outdated: [Int: OutdatedMarks]
+  /// The icons of web sites, by their indices in `files`.
+  private let icons: Set<Int>
   /// The folders that all files have in common.
   private let sharedFolders: Int
 
@@ -254,13 +256,15 @@ package struct LogoMatcher: Sendable {
     self.byFirstWord = byFirstWord
     self.byPlainStem = byPlainStem
     self.outdated = outdated
+    icons = Set(files.enumerated().filter { SiteIcon.isOne($1.path) }.map(\.offset))
   }
 
-  /// The files that are not outdated, and those that a text itself names so; `nil` for none.
+  /// The files that are neither outdated nor icons, and those that a text itself names so; `nil` for none.
   private func current(_ indices: [Int]?, named name: String) -> [Int]? {
-    guard let indices, indices.contains(where: { outdated[$0] != nil }) else { return indices }
+    guard let indices, indices.contains(where: { outdated[$0] != nil || icons.contains($0) }) else { return indices }
     let words = NameWords(name)
-    let kept = indices.filter { outdated[$0]?.areExplained(by: words) ?? true }
+    let isIcon = SiteIcon.isOne(name)
+    let kept = indices.filter { (outdated[$0]?.areExplained(by: words) ?? true) && (isIcon || !icons.contains($0)) }
     return kept.isEmpty ? nil : kept
   }
 

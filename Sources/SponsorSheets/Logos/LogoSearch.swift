@@ -46,7 +46,8 @@ package struct LogoSearch: Sendable {
   let taken: Set<Int>
   /// The files that a cell names, with the sponsors who may get them by name: none, or the only one whose cells do.
   private let reserved: [Int: Set<Int>]
-  /// The outdated files, with the sponsors whose own names explain the words that say so: nobody else gets them.
+  /// The outdated files and the icons of web sites, with the sponsors whose own names explain the words that say so: nobody else
+  /// gets them.
   private var outdated: [Int: Set<Int>] = [:]
   /// The files that were given to a sponsor, variants included, and those that several claim.
   private(set) var given: Set<Int> = []
@@ -163,8 +164,13 @@ package struct LogoSearch: Sendable {
 
   /// - Parameter sharedFolders: of the paths in each folder.
   private mutating func setOutdatedAside(_ names: [String], sharedFolders: [Int]) {
+    let icons = Set(names.filter(SiteIcon.isOne).compactMap { numbers[$0.folded] })
     let marked = Set(names.filter(OutdatedFiles.hasMark).compactMap { numbers[$0.folded] }).sorted()
     for file in paths.indices {
+      if SiteIcon.isOne(paths[file].path) {
+        outdated[file] = icons
+        continue
+      }
       let marks = OutdatedMarks(paths[file].path, sharedFolders: sharedFolders[paths[file].folder])
       guard marks.isOutdated else { continue }
       outdated[file] = Set(marked.filter { marks.areExplained(by: sponsors[$0].name) })

@@ -38,7 +38,7 @@ package struct SponsorSheet: Sendable {
     let matcher = LogoMatcher(paths: logos)
     var seen: Set<[String]> = []
     let files = logos.sorted().map(LogoName.init)
-      .filter { ($0.isPicture || $0.isPostScript) && !$0.words.isEmpty }
+      .filter { ($0.isPicture || $0.isPostScript) && !$0.words.isEmpty && !SiteIcon.isOne($0.path) }
     for logo in OutdatedFiles.current(among: files) {
       guard seen.insert(logo.words).inserted else { continue }
       var sponsor = Sponsor(row: sponsors.count + 1)
