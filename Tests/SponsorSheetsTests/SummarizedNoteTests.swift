@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func `notes that differ by a value keep it`() {
-    let notes = [3, 7, 9].map {
-      fault($0, 4, "\"Juni 202\($0)\" is taken for its last day, 202\($0)-06-30", sheet: "S")
+    let notes = [3, 7, 9].map { (row: Int) in
+      fault(row, 4, "\"Juni 202\(row)\" is taken for its last day, 202\(row)-06-30", sheet: "S")
     }
     #expect(
       notes.summarized.map(\.description) == [
