@@ -23,7 +23,7 @@ struct FaintLogo {
   func fault(of table: String, column: (index: Int, heading: String)?) -> SheetFault {
     SheetFault(
       file: table, row: row, column: column?.index, heading: column?.heading, severity: .warning,
-      message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), \(clause)")
+      message: "\(quoted(choice.sponsor)) has the logo \(quotedPath(choice.path)), \(clause)")
   }
 }
 

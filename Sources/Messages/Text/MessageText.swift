@@ -40,6 +40,9 @@ package func quoted(_ text: some StringProtocol) -> String {
   return "\"" + escaped(String(short)) + "…\""
 }
 
+/// The path or name of a file for a message: in quotes, escaped and whole, so that it can be copied.
+package func quotedPath(_ path: some StringProtocol) -> String { "\"" + escaped(path) + "\"" }
+
 /// The width of a printable scalar in terminal cells: 0 for combining marks and joiners, 2 for East Asian wide characters
 /// and emoji. Uses blocks instead of the full table: a caret may be one cell off in rare scripts, but not in common text.
 func cellWidth(of scalar: Unicode.Scalar) -> Int {

@@ -60,6 +60,6 @@ package struct ChosenLogos {
   ) -> SheetFault {
     SheetFault(
       file: table, row: row, column: column?.index, heading: column?.heading, severity: severity,
-      message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), which \(reason)")
+      message: "\(quoted(choice.sponsor)) has the logo \(quotedPath(choice.path)), which \(reason)")
   }
 }

@@ -65,7 +65,7 @@ struct LogoTrouble {
   func message(offering offers: [String]) -> String {
     let start = "names the logo \(quoted(written)), which \(reason)"
     guard offers.isEmpty else {
-      return "\(start); perhaps \(listed(offers.map { quoted($0) })) is meant: write that name into the cell"
+      return "\(start); perhaps \(listed(offers.map { quotedPath($0) })) is meant: write that name into the cell"
     }
     return start + (remedy.map { "; \($0)" } ?? "")
   }

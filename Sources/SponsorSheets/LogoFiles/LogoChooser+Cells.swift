@@ -60,7 +60,7 @@ extension LogoChooser {
     if !unclear.isEmpty {
       return report(
         sponsor,
-        "names the logo \(quoted(written)), which may be \(listed(unclear.prefix(4).map { quoted($0) })); "
+        "names the logo \(quoted(written)), which may be \(listed(unclear.prefix(4).map { quotedPath($0) })); "
           + "write the one that is meant")
     }
     if let document = document(named: written) ?? document(LogoName(path: written).words),
@@ -85,8 +85,8 @@ extension LogoChooser {
     let reason =
       anothers.map {
         cells.ambiguous.contains(LogoCells.key(written))
-          ? "may be \(quoted($0)), but rows name files of that name in several folders"
-          : "is not there; \(quoted($0)) has nearly that name, and another row names it"
+          ? "may be \(quotedPath($0)), but rows name files of that name in several folders"
+          : "is not there; \(quotedPath($0)) has nearly that name, and another row names it"
       } ?? "is not there"
     troubles[sponsor.row] = LogoTrouble(
       written: written, reason: reason, remedy: "put the file into the folder of the logos, or correct its name")

@@ -72,7 +72,7 @@ extension LogoChooser {
     missed(rows).map { row, missed in
       SheetFault(
         file: file, row: row, severity: .warning,
-        message: "\(quoted(missed.sponsor)) has the logo \(quoted(missed.path)), which \(missed.reason)")
+        message: "\(quoted(missed.sponsor)) has the logo \(quotedPath(missed.path)), which \(missed.reason)")
     }
   }
 

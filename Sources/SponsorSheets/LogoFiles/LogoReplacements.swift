@@ -34,7 +34,7 @@ struct LogoReplacements {
       SheetFault(
         file: file, row: other.row, severity: .warning,
         message:
-          "\(quoted(other.sponsor)) names the logo \(quoted(other.written)), which is not there; \(quoted(other.path)) is taken, "
+          "\(quoted(other.sponsor)) names the logo \(quotedPath(other.written)), which is not there; \(quotedPath(other.path)) is taken, "
           + "whose name differs by words such as 'logo' alone: write that name into the cell if it is right, or put the named file "
           + "into the folder of the logos")
     }
@@ -44,7 +44,7 @@ struct LogoReplacements {
         SheetFault(
           file: file, row: first.row, severity: .note,
           message:
-            "\(quoted(first.sponsor)) names the logo \(quoted(first.written)), which is there as \(quoted(first.path)) alone, so that "
+            "\(quoted(first.sponsor)) names the logo \(quotedPath(first.written)), which is there as \(quotedPath(first.path)) alone, so that "
             + "this is taken\(rest); correct the cell if it is right"))
     }
     return faults
