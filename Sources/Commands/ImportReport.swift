@@ -28,6 +28,8 @@ struct ImportReport {
   var archives: [String] = []
   /// Files beside the logos that cannot be shown, though a logo may be in them.
   var foreign: [String] = []
+  /// Texts beside the logos, which are not read.
+  var texts: [String] = []
   /// The cards that are off now because of their dates, with the reason.
   var off: [String] = []
   /// The size of the screen that a new wall is for, px.
@@ -77,13 +79,22 @@ struct ImportReport {
         "save the logo in each as SVG, PDF or PNG there, write its name into the column 'logo', and bring the table in again"
     )
     lines += list(
-      outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right", isNote: true)
+      texts.map(shown), "documents, which are not read, though they may say what the wall is to be like",
+      remedy: "read \(texts.count == 1 ? "it" : "them"); save a logo in one as SVG, PDF or PNG")
+    lines += list(
+      outdated.map(shown), "left out as outdated", remedy: "name one in the column 'logo' if it is right",
+      isNote: plan.rowsWithoutLogo.isEmpty)
     lines += list(
       icons.map(shown), "icons of web sites, not taken for logos",
       remedy: "name one in the column 'logo' if it is right", isNote: true)
+    let pictures = Set(unused.filter(OtherPictures.isNoLogo))
     lines += list(
-      unused.map(shown), "logo files that no row uses",
+      unused.filter { !pictures.contains($0) }.map(shown), "logo files that no row uses",
       remedy: "write one into a column 'logo' if it belongs to a sponsor", isNote: plan.rowsWithoutLogo.isEmpty)
+    lines += list(
+      pictures.sorted().map(shown),
+      "no sponsors' logos by their names, but photographs, screenshots or your own logo",
+      remedy: "look at them, and write one into a column 'logo' if it is a sponsor's after all")
     lines += list(
       versions.map { version in
         "\(shown(version.sponsor)): \(shown(version.path))" + (version.key.map { ", by its name for '\($0)'" } ?? "")

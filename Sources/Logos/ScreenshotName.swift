@@ -1,7 +1,7 @@
 internal import Platform
 
 /// Recognizes the names that systems give to pictures of their screens, such as `Screenshot 2027-02-11 at 14.03.27.png`.
-enum ScreenshotName {
+package enum ScreenshotName {
   /// What such names begin with.
   private static let starts = [
     "Screenshot", "Bildschirmfoto", "Capture d'écran", "Captura de pantalla", "Captura de tela", "Captura de ecrã",
@@ -14,7 +14,7 @@ enum ScreenshotName {
   private static let drawings = ["svg", "svgz", "pdf", "ai", "eps"]
 
   /// Whether the file's name begins so and goes on with a date or a number, or ends there.
-  static func isLikely(_ path: String) -> Bool {
+  package static func isLikely(_ path: String) -> Bool {
     let name = PathName.name(of: path)
     let end = name.lastIndex(of: ".") ?? name.endIndex
     guard !drawings.contains(name[end...].dropFirst().lowercased()) else { return false }

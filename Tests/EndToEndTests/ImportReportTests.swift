@@ -28,6 +28,32 @@ struct ImportReportTests: TechnicianFiles {
     #expect(!result.output.contains(" more"), "\(result.output)")
   }
 
+  @Test func `photographs, own logos and letters are listed apart from logos that no row uses`() async throws {
+    let table = try write("Name\nAcme\nBolt\n", "in/s.csv")
+    let png = try Data(contentsOf: Project.root.appending(path: "Tests/Samples/wide.png"))
+    for name in ["IMG_4471", "Team 2026"] { try png.write(to: URL(filePath: "\(folder)/in/\(name).png")) }
+    for name in ["acme", "other", "fair logo OWN"] { try write(square, "in/\(name).svg") }
+    try write("white ground, please", "in/Read me.txt")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    func names(_ text: String) -> [String] { lines.filter { $0.contains(text) }.map(String.init) }
+    #expect(
+      names("no row uses") == [
+        "logo files that no row uses: other.svg; write one into a column 'logo' if it belongs to a sponsor"
+      ], "\(result.output)")
+    #expect(
+      names("not logos by their names") + names("no sponsors' logos") == [
+        "no sponsors' logos by their names, but photographs, screenshots or your own logo: IMG_4471.png, Team 2026.png and fair logo "
+          + "OWN.svg; look at them, and write one into a column 'logo' if it is a sponsor's after all"
+      ], "\(result.output)")
+    #expect(
+      names("documents") == [
+        "documents, which are not read, though they may say what the wall is to be like: Read me.txt; read it; save a logo in one as "
+          + "SVG, PDF or PNG"
+      ], "\(result.output)")
+  }
+
   @Test func `an import gives a new tier a colour, names files that no card uses, and hints at the style`() async throws
   {
     for name in ["Acme", "Bolt", "Crane", "Dune"] { try write(logo, "in/logos/\(name).svg") }

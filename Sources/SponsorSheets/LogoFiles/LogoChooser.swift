@@ -258,12 +258,16 @@ package struct LogoChooser {
   /// The files in the folders to copy from in which logos may be, and which cannot be shown, with the sponsors whose cells name
   /// them.
   package var foreign: [String] {
-    others.flatMap(\.foreign).filter { !SiteIcon.isOne($0) || refused[LogoCells.key($0)] != nil }.map { path in
-      refused[LogoCells.key(path)].map { "\(path) (\(listed($0, "and")))" } ?? path
+    others.flatMap(\.foreign).compactMap { path in
+      if let sponsors = refused[LogoCells.key(path)] { return "\(path) (\(listed(sponsors, "and")))" }
+      return PictureFolder.isText(path) || SiteIcon.isOne(path) ? nil : path
     }
   }
 
-  /// The files in the folders to copy from that are icons of web sites, and that no row uses.
+  /// The texts in the folders to copy from that no cell names: somebody may have written there what the wall is to be like.
+  package var texts: [String] { others.flatMap(\.texts).filter { refused[LogoCells.key($0)] == nil } }
+
+  /// The icons of web sites in the folders to copy from that no row uses.
   package var icons: [String] {
     let origins = Set((Array(named.values) + guessed.values).map(\.origin))
     return others.flatMap { folder in

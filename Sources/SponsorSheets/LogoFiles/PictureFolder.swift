@@ -81,8 +81,8 @@ package struct PictureFolder {
     // Another wall, with copies of its own.
     guard folder.isEmpty || !names.contains("marquee.yaml") else { return [] }
     var folders: [String] = []
-    // Macs put what only they read beside the files in archives.
-    for name in names.sorted() where !name.hasPrefix(".") && name != "__MACOSX" {
+    // Macs put what only they read beside the files in archives, and office programs what they have open.
+    for name in names.sorted() where !name.hasPrefix(".") && !name.hasPrefix("~$") && name != "__MACOSX" {
       let place = folder.isEmpty ? name : "\(folder)/\(name)"
       guard let facts = facts(of: place) else { continue }
       let logo = LogoName(path: place)
@@ -135,6 +135,19 @@ package struct PictureFolder {
     }
     .map { ($0, reason(against: $0)) }
   }
+
+  /// Letters, notes and mails, without those that belong to programs.
+  var texts: [String] { (foreign + unshown).filter(Self.isText).sorted() }
+
+  /// Whether a file's name is one of a text that people write.
+  static func isText(_ path: String) -> Bool {
+    let (ending, name) = (LogoName(path: path).fileExtension, PathName.name(of: path).folded)
+    return letters.contains(ending) || ending.isEmpty && ["readme", "read me"].contains(name)
+  }
+
+  private static let letters: Set<String> = [
+    "doc", "docx", "odt", "rtf", "txt", "md", "pages", "eml", "msg",
+  ]
 
   private static let texts: Set<String> = [
     "doc", "docx", "odt", "rtf", "txt", "md", "pages", "ppt", "pptx", "odp", "xls", "xlsx", "ods", "csv", "eml", "msg",
