@@ -105,8 +105,7 @@ struct ImportReport {
       isShort: false, isNote: true)
     lines += list(
       left.map(shown), "\(counted(left.count, "file")) in logos/ that no card uses",
-      remedy: "delete what is not needed",
-      isNote: true)
+      remedy: "delete what is not needed")
     return lines
   }
 

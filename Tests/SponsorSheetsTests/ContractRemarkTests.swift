@@ -13,7 +13,9 @@ import Testing
     "moved up to Gold",
     "now Gold (mail of 3 May)", "Upgrade auf Gold", "hochgestuft", "wechselt zu Gold", "jetzt Gold",
     "passe en Gold", "upgrade en Gold, facture envoyée", "pasa a Gold", "upgrade a Gold", "passa a Gold",
-    "gaat naar Gold", "opgewaardeerd", "downgraded to Bronze", "upgrade from Silver",
+    "gaat naar Gold", "opgewaardeerd", "downgraded to Bronze", "upgrade from Silver", "im Mai Upgrade auf Gold",
+    "upgrade to Gold (was Silver)", "Upgrade auf Gold, bisher Silber", "UPGRADE to Gold, invited to the Silver lounge",
+    "Silver -> Gold", "jetzt Goldsponsor",
   ])
   func `a remark that a sponsor has another tier is told by a warning`(text: String) {
     #expect(
@@ -27,10 +29,24 @@ import Testing
     "upgraded from Gold to Silver", "Upgrade Gold → Silver", "now Silver", "no upgrade", "kein Upgrade",
     "upgrade declined",
     "Upgrade abgelehnt", "not now Gold", "upgraded our website", "wants gold letters now", "Logo-Upgrade folgt",
-    "likes gold", "invite to the Gold dinner", "Silver statt Gold",
+    "likes gold", "invite to the Gold dinner", "Silver statt Gold", "upgraded from Bronze",
+    "Upgrade auf Gold abgelehnt",
+    "Upgrade to Gold declined", "kein Interesse an Upgrade auf Gold", "now uses the gold logo",
   ])
   func `other remarks on tiers, and those that the row agrees with, say nothing`(text: String) {
     #expect(warnings("Name;Level;Remarks\nAcme;Gold;\nFairfax Motors;Silver;\"\(text)\"\n") == [])
+  }
+
+  @Test(arguments: ["Invoice name", "E-mail"])
+  func `a column that holds no remarks says nothing`(heading: String) {
+    #expect(
+      warnings("Name;Level;\(heading)\nAcme;Silver;info@upgrade-it.example\nBolt;Gold;Upgrade IT Services\n") == [])
+  }
+
+  @Test func `thousands of tiers and remarks take no long time`() {
+    let remark = String(repeating: "word ", count: 78)
+    let rows = (0..<5000).map { "Firm x\($0)y;Tier x\($0)y;\(remark)\n" }
+    #expect(sheet("Name;Level;Remarks\n" + rows.joined()).sponsors.count == 5000)
   }
 
   @Test func `a tier of a heading between the rows, and none, are named`() {
@@ -65,7 +81,8 @@ import Testing
   @Test(arguments: [
     "renewed, signed copy came", "renewed on 2026-05-03", "verlängert am 3.5.2026", "renewal talk in May",
     "deadline extended until 2027-06-30", "Rechnung, Frist verlängert bis 30.06.2027", "hotel extended to 2027-06-30",
-    "opened until 2027-06-30",
+    "opened until 2027-06-30", "Contract no 4711 renewed", "does not fund non-renewable energy", "renewed for 2026",
+    "kein Verlängerungskabel nötig", "verlängert, Zahlung bis 30.06.2026", "am 3. Mai verlängert",
   ])
   func `other remarks on renewals say nothing`(text: String) {
     #expect(warnings("Name;Level;Remarks\nAcme;Gold;\"\(text)\"\n") == [])

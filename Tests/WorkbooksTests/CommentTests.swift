@@ -64,6 +64,38 @@ import Workbooks
     #expect(comments(sheet) == ["A1": "kept", "A2": "on hold?\nyes"])
   }
 
+  @Test func `comments that are done, and what other programs keep of comments, say what holds`() throws {
+    let stub = """
+      [Threaded comment]
+
+      Your version of Excel allows you to read this threaded comment.
+
+      Comment:
+          on hold
+      Reply:
+          signed
+      """
+    let sheet = try excel(
+      "<authors/><commentList><comment ref=\"A2\"><text><t xml:space=\"preserve\">\(stub)</t></text></comment>"
+        + "<comment ref=\"B2\"><text><t xml:space=\"preserve\">\(stub)</t></text></comment></commentList>",
+      threads: """
+        <threadedComment ref="B2" id="{1}" done="1"><text>on hold?</text></threadedComment>\
+        <threadedComment ref="B2" id="{2}" parentId="{1}"><text>signed</text></threadedComment>
+        """
+    ).read()
+    #expect(comments(sheet) == ["A2": "on hold\nsigned"])
+  }
+
+  @Test func `notes are read beside any number of links`() throws {
+    var file = excel("<authors/><commentList><comment ref=\"A2\"><text><t>on hold</t></text></comment></commentList>")
+    let links = (0..<300).map {
+      "<Relationship Id=\"h\($0)\" Type=\"\(TinyExcel.relationSpace)/hyperlink\" Target=\"https://a.example/\($0)\" "
+        + "TargetMode=\"External\"/>"
+    }
+    file.relations = links.joined() + file.relations
+    #expect(comments(try file.read()) == ["A2": "on hold"])
+  }
+
   @Test func `a note of ods is none of the cell's value`() throws {
     let note = """
       <office:annotation office:display="false" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>Ann</dc:creator>\

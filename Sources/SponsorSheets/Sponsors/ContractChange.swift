@@ -18,7 +18,8 @@ enum ContractChange: Hashable {
   init?(_ text: String, tier: String?, until: LocalDate?, tiers: [[String]], dates: LocalDate.Order?) {
     guard text.utf8.count <= 400, text.contains(where: \.isLetter) else { return nil }
     let clauses = Self.clauses(of: text)
-    if Self.saysTier(clauses, own: tier.map(Self.words(ofTier:)) ?? [], tiers) {
+    let hasArrow = text.contains("→") || text.contains("->")
+    if Self.saysTier(clauses, hasArrow: hasArrow, own: tier.map(Self.words(ofTier:)) ?? [], tiers) {
       self = .tier
     } else if let change = Self.renewal(in: clauses, of: text, until, dates) {
       self = change
@@ -38,22 +39,35 @@ enum ContractChange: Hashable {
 
   // MARK: Tiers
 
-  private static func saysTier(_ clauses: [[String]], own: [String], _ tiers: [[String]]) -> Bool {
+  private static func saysTier(_ clauses: [[String]], hasArrow: Bool, own: [String], _ tiers: [[String]]) -> Bool {
     let words = Array(clauses.joined())
-    let named = places(of: tiers, in: words)
+    // `Goldsponsor` is the tier Gold.
+    let named = places(
+      of: tiers,
+      in: words.map { word in
+        let stem = TierNames.stem(of: word)
+        return stem.isEmpty ? word : stem
+      })
     // The tier that somebody comes from is named before the other, or behind a word that says so.
-    let target = named.last { $0.place == 0 || !former.contains(words[$0.place - 1]) }?.tier
+    func isFormer(_ place: Int) -> Bool { place > 0 && former.contains(words[place - 1]) }
+    let present = named.filter { !isFormer($0.place) }
     let change = words.firstIndex { word in
       anywhere.contains { word.contains($0) } || changes.contains { word.hasPrefix($0) }
     }
+    guard !words.contains(where: { begins($0, in: declined) }) else { return false }
+    if hasArrow, named.count > 1 { return named.last?.tier != own }
     guard let change else {
-      return target.map { $0 != own && isNow($0, in: words, named) } ?? false
+      guard !words.contains(where: isOfOther) else { return false }
+      return (present.last?.tier).map { $0 != own && isNow($0, in: words, named) } ?? false
     }
-    if let target {
-      return target != own && !words[..<change].suffix(2).contains(where: denials.contains)
+    // `Upgrade to Gold, so far Silver`: the tier behind the change is the new one.
+    if let target = (present.first { $0.place > change } ?? present.last)?.tier {
+      return target != own && !words[..<change].suffix(4).contains(where: denials.contains)
     }
+    // `upgraded from Bronze`: where that is not the row's tier, the row has the new one.
+    if let last = named.last { return last.tier == own }
     let clause = clauses.first { $0.contains(words[change]) } ?? []
-    return !clause.contains { denials.contains($0) || begins($0, in: declined) || begins($0, in: others) }
+    return !clause.contains { denials.contains($0) || isOfOther($0) }
   }
 
   private static func places(of tiers: [[String]], in words: [String]) -> [(tier: [String], place: Int)] {
@@ -79,17 +93,18 @@ enum ContractChange: Hashable {
   private static func renewal(
     in clauses: [[String]], of text: String, _ until: LocalDate?, _ dates: LocalDate.Order?
   ) -> ContractChange? {
-    guard let clause = clauses.first(where: { $0.contains { begins($0, in: renewals) } }),
-      let place = clause.firstIndex(where: { begins($0, in: renewals) }),
-      !clause.contains(where: { begins($0, in: others) })
+    guard let clause = clauses.first(where: { $0.contains(where: isRenewal) }),
+      let place = clause.firstIndex(where: isRenewal), !clause.contains(where: isOfOther)
     else { return nil }
-    if clause[..<place].suffix(5).contains(where: denials.contains)
-      || clause.contains(where: { begins($0, in: declined) })
-    {
-      return .end
+    let before = clause[..<place].suffix(3)
+    // `No 4711` is a number.
+    let isDenied = before.indices.contains { index in
+      denials.contains(clause[index]) && clause[index + 1].first?.isNumber != true
     }
-    guard let end = end(saidIn: text, dates) else { return nil }
-    guard let until else { return .term }
+    if isDenied || clause.contains(where: { begins($0, in: declined) }) { return .end }
+    // A day of another clause may be that of a payment.
+    guard !clauses.joined().contains(where: isOfOther), let end = end(saidIn: text, dates) else { return nil }
+    guard let until else { return end.isYear ? nil : .term }
     return end.contains(until.withoutTime) ? nil : .term
   }
 
@@ -148,6 +163,10 @@ enum ContractChange: Hashable {
   }
 
   private static func begins(_ word: String, in starts: [String]) -> Bool { starts.contains { word.hasPrefix($0) } }
+
+  private static func isRenewal(_ word: String) -> Bool { begins(word, in: renewals) && !begins(word, in: noRenewals) }
+
+  private static func isOfOther(_ word: String) -> Bool { otherWords.contains(word) || begins(word, in: others) }
 }
 
 // In English, German, French, Spanish, Italian and Dutch, folded.
@@ -171,7 +190,10 @@ extension ContractChange {
   /// Words before the tier that a sponsor had.
   private static let former = Set(
     list(
-      "from not instead of than von vom statt anstatt anstelle nicht depuis de du desde da dal di van niet"
+      """
+      from not instead of than was were previously formerly before von vom statt anstatt anstelle nicht bisher vorher zuvor depuis \
+      de du avant desde antes da dal di prima van niet eerder
+      """
     ))
   /// Beginnings of words for a renewal.
   private static let renewals = list(
@@ -179,6 +201,9 @@ extension ContractChange {
     renew extend prolong verlanger verlaenger erneuert renouvel reconduit reconduc prorog renovad renovac renueva prorrog ampliad \
     rinnov verleng hernieuw
     """)
+  /// Beginnings of words that begin alike.
+  private static let noRenewals = list(
+    "renewab renouvelab rinnovabil hernieuwba verlangerungskab verlaengerungskab verlengsno")
   /// Words before a last day, and before the time that a renewal is for.
   private static let limits = Set(
     list(
@@ -188,7 +213,7 @@ extension ContractChange {
       """))
   private static let denials = Set(
     list(
-      "not no never without nicht kein keine keinen ohne nie pas non jamais sans sin nunca ni senza mai niet geen zonder nooit nein nee"
+      "not no never without nicht kein keine keinen ohne nie pas non jamais sans sin nunca ni senza niet geen zonder nooit nein nee"
     ))
   /// Beginnings of words that say that it was declined.
   private static let declined = list(
@@ -196,14 +221,26 @@ extension ContractChange {
   /// Beginnings of words for what else may be better or last longer.
   private static let others = list(
     """
-    logo invoice payment amount photo picture order delivery website site page seat ticket room hotel booth stand software system server \
-    deadline lease licen offer option discount rechnung zahlung betrag foto bild lieferung bestellung frist miete angebot rabatt karte \
-    facture paiement montant livraison commande delai bail offre place billet factura pago importe entrega pedido plazo oferta entrada \
+    logo invoice payment amount photo picture order delivery website ticket room hotel booth software system server \
+    deadline licen option discount rechnung zahlung betrag foto lieferung bestellung frist miete angebot rabatt karte \
+    facture paiement montant livraison commande delai bail offre billet factura pago importe entrega pedido plazo oferta entrada \
     fattura pagamento importo consegna termine scadenza offerta bigliett factuur betaling bedrag levering termijn huur aanbod kaart \
     konto account cuenta conto passport insur versicherung domain
     """)
 
+  /// The same as whole words: `Standard` may be a tier.
+  private static let otherWords = Set(
+    list("site page pages seat seats stand bild bilder lease place places offer offers dinner lounge"))
+
   private static func list(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+}
+
+extension ClosedRange<LocalDate> {
+  /// Whether it is one whole year.
+  fileprivate var isYear: Bool {
+    lowerBound.year == upperBound.year && (lowerBound.month, lowerBound.day) == (1, 1)
+      && (upperBound.month, upperBound.day) == (12, 31)
+  }
 }
 
 extension LocalDate {

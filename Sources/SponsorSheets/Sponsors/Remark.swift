@@ -19,16 +19,22 @@ extension SponsorReader {
   /// The notes on the cells of the row, line by line: answers to a comment are lines of their own.
   private var notes: [Remark] {
     row.notes.sorted { $0.key < $1.key }.flatMap { column, text in
-      text.split(whereSeparator: \.isNewline).map {
+      text.split(maxSplits: Self.mostLines, whereSeparator: \.isNewline).prefix(Self.mostLines).map {
         Remark(column: column, text: String($0).sheetTrimmed, isNote: true)
       }
     }
   }
 
+  /// The most lines of a note that are looked at.
+  private static let mostLines = 20
+  /// The most tiers that are looked for in remarks.
+  private static let mostTiers = 100
+
   /// Warns of remarks that the sponsor does not take part any more, is not to be named, not to be shown yet, or has other terms.
   mutating func reportRemarks(on sponsor: Sponsor) {
     guard sponsor.isHidden != true else { return }
     let name = quoted(sponsor.name ?? sponsor.label)
+    let (texts, notes) = (self.texts, self.notes)
     reportDiscretion(of: sponsor, texts, notes)
     for remark in texts + notes where !Reservation.isOfOther(layout.headings.text(remark.column)) {
       guard !Self.saysWithdrawn(remark.text) else { continue }
@@ -59,8 +65,10 @@ extension SponsorReader {
 
   /// What to say of a remark on other terms than those of the row; `nil` for none.
   private func change(saidIn remark: Remark, of sponsor: Sponsor) -> String? {
+    guard remark.isNote || RemarkColumn.isHeading(layout.headings.text(remark.column)) else { return nil }
     let change = ContractChange(
-      remark.text, tier: sponsor.tier, until: sponsor.until, tiers: tiers, dates: dates)
+      remark.text, tier: sponsor.tier, until: sponsor.until, tiers: tiers.count > Self.mostTiers ? [] : tiers,
+      dates: dates)
     let name = quoted(sponsor.name ?? sponsor.label)
     let tier = sponsor.tier.map { "in the tier \(quoted($0))" } ?? "in no tier"
     let end = sponsor.until.map { "until \($0)" } ?? "without an end"

@@ -84,7 +84,9 @@ extension TableReading {
     return ", in the tier \(quoted(tier)) and not \(quoted(second)) as here"
   }
 
+  /// The most notes that are quoted, and the most cells that are named beside them.
   private static let mostNotes = 4
+  private static let mostCells = 20
 
   /// Names the cells with notes of which no warning tells.
   private mutating func noteNotes() {
@@ -96,13 +98,15 @@ extension TableReading {
     let shown = notes.prefix(Self.mostNotes).map { note in
       "\(note.cell) (\(quoted(note.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))))"
     }
-    let rest = notes.count - shown.count
+    let others = notes.dropFirst(Self.mostNotes).map(\.cell)
+    let (named, rest) = (others.prefix(Self.mostCells), max(others.count - Self.mostCells, 0))
     faults.listed.append(
       SheetFault(
         file: layout.file, severity: .note,
         message:
           "\(counted(notes.count, "cell")) \(notes.count == 1 ? "has a note" : "have notes"), from which nothing is taken: "
-          + "\(listed(shown + (rest > 0 ? ["\(rest) more"] : []), "and")); write what is meant for the wall into cells")
+          + "\(listed(shown + named + (rest > 0 ? ["\(rest) more"] : []), "and")); write what is meant for the wall into cells"
+      )
     )
   }
 

@@ -23,6 +23,8 @@ extension [SheetFault] {
     guard notes.count >= fewest, var first = notes.first, first.row != nil else { return notes }
     let others = notes.dropFirst()
     let isSame = others.allSatisfy { $0.message == first.message }
+    // What has to be done in a row stands there for each.
+    guard isSame || !first.message.contains("; write ") && !first.message.contains("; say ") else { return notes }
     let shown = others.prefix(mostNamed).map { note in
       let value = isSame ? nil : note.message.firstMatch(of: /"[^"]*"/).map { String($0.0) }
       return note.shortPlace + (value.map { ": \($0)" } ?? "")

@@ -50,6 +50,11 @@ final class CommentsReader: MarkupHandler {
 
   /// Excel begins a note with the name of who writes it and a colon.
   private func withoutAuthor(_ text: String, _ author: Int) -> String {
+    // Programs that know no answers keep what Excel wrote for them: a line about that, and the comments below an empty line.
+    if text.hasPrefix("[Threaded comment]"), let end = text.ranges(of: "\n\n").last {
+      let lines = text[end.upperBound...].split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
+      return lines.filter { !$0.hasSuffix(":") || $0.contains(" ") }.joined(separator: "\n")
+    }
     guard authors.indices.contains(author), !authors[author].isEmpty, text.hasPrefix("\(authors[author]):") else {
       return text
     }
@@ -61,7 +66,11 @@ final class CommentsReader: MarkupHandler {
 final class ThreadsReader: MarkupHandler {
   private let limits: WorkbookLimits
   private(set) var comments: [ExcelComment] = []
+  /// The cells with comments, done or not.
+  private(set) var places: Set<CellPlace> = []
   private var place: CellPlace?
+  /// The comments that are marked as done.
+  private var done: Set<String> = []
   private var buffer: [UInt8]?
 
   init(_ limits: WorkbookLimits) { self.limits = limits }
@@ -69,7 +78,14 @@ final class ThreadsReader: MarkupHandler {
   func begin(_ element: borrowing MarkupElement) throws(WorkbookFault) {
     guard element.vocabulary == .threads else { return }
     switch element.name {
-    case "threadedComment": place = element["ref"].flatMap { CellArea($0) }?.first
+    case "threadedComment":
+      // What was marked as done, and the answers to it, hold no more.
+      let isDone = element["done"] == "1"
+      if isDone, let id = element["id"] { done.insert(id) }
+      let isAnswer = element["parentId"].map { done.contains($0) } ?? false
+      let cell = element["ref"].flatMap { CellArea($0) }?.first
+      if let cell { places.insert(cell) }
+      place = isDone || isAnswer ? nil : cell
     case "text":
       guard comments.count < limits.records else { throw .tooLarge("more than \(limits.records) notes on cells") }
       if place != nil { buffer = [] }

@@ -63,15 +63,16 @@ struct ExcelWorkbook {
   /// The notes on the sheet's cells. One that can be answered stands for the note that older programs show in its place.
   private func comments(_ relations: [PartRelation]) throws(WorkbookFault) -> [ExcelComment] {
     let (threads, notes) = (ThreadsReader(parts.limits), CommentsReader(parts.limits))
-    for relation in relations.prefix(100) where !relation.isExternal {
+    // Each link is a relation too.
+    let kinds = ["threadedcomment", "comments"]
+    for relation in relations.lazy.filter({ !$0.isExternal && kinds.contains($0.type) }).prefix(100) {
       switch relation.type {
       case "threadedcomment": try parts.read(relation.target, threads)
       case "comments": try parts.read(relation.target, notes)
       default: break
       }
     }
-    let answered = Set(threads.comments.map(\.place))
-    return threads.comments + notes.comments.filter { !answered.contains($0.place) }
+    return threads.comments + notes.comments.filter { !threads.places.contains($0.place) }
   }
 
   private static func target(_ type: String, _ relations: [PartRelation]) -> String? {

@@ -90,8 +90,10 @@ struct SheetBuilder {
       return
     }
     let former = comments[place.row]?[place.column]
-    guard (former?.count ?? 0) < limits.comment else { return }
-    let whole = String(((former.map { $0 + "\n" } ?? "") + text).prefix(limits.comment))
+    // A character may have any number of bytes.
+    guard (former?.utf8.count ?? 0) < limits.comment else { return }
+    let bounded = String(decoding: text.utf8.prefix(limits.comment * 4), as: UTF8.self)
+    let whole = String(((former.map { $0 + "\n" } ?? "") + bounded).prefix(limits.comment))
     bytes += whole.utf8.count - (former?.utf8.count ?? 0)
     guard bytes <= limits.text else { throw .tooLarge("more than \(limits.text >> 20) MiB of text in its cells") }
     comments[place.row, default: [:]][place.column] = whole
