@@ -7,7 +7,7 @@ extension TierNames {
   /// The ending of a name in English, German, French, Spanish, Italian or Dutch: `Gold Sponsors`, `Medienpartner`.
   static func ending(of name: String) -> Ending? {
     guard let last = key(for: name).split(separator: "-").last else { return nil }
-    if sponsorWords.contains(where: last.hasSuffix) { return .sponsors }
+    if sponsorWords.contains(where: last.hasSuffix) || supporterWords.contains(String(last)) { return .sponsors }
     // `Partner` ends names of companies as often as those of tiers; in one word it does not.
     return partnerWords.contains(String(last)) || partnerWords.contains(where: { last.hasSuffix($0) && $0.count > 5 })
       ? .partners : nil
@@ -15,8 +15,10 @@ extension TierNames {
 
   /// Whether each word names a tier, or is one that goes with such names: `Gold`, `Our Presenting Partner`, `Hauptsponsoren`.
   static func isTier(_ name: String) -> Bool {
-    let words = key(for: name).split(separator: "-").map(String.init).filter { !fillers.contains($0) }
-    return !words.isEmpty && words.allSatisfy { isTierWord($0) || isGeneric($0) }
+    let all = key(for: name).split(separator: "-").map(String.init)
+    let (rest, isInKind) = withoutInKind(all)
+    let words = rest.filter { !fillers.contains($0) }
+    return (isInKind || !words.isEmpty) && words.allSatisfy { isTierWord($0) || isGeneric($0) }
   }
 
   /// A tier's key without the words that say what all of them are: `gold` for `gold-sponsor` and `goldsponsoren`. Empty if

@@ -22,7 +22,7 @@ package enum TierNames {
 
   /// From 0, the highest; `nil` for an unknown name.
   static func rank(of name: String) -> Int? {
-    let words = Set(key(for: name).split(separator: "-").map(String.init))
+    let words = usualWords(Set(key(for: name).split(separator: "-").map(String.init)), in: name)
     let joined = words.count == 1 ? words.first ?? "" : ""
     let found = ranks.indices.filter { index in
       ranks[index].contains { words.contains($0) || joined.hasPrefix($0) && $0.count >= 4 }

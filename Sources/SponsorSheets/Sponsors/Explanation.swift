@@ -12,11 +12,21 @@ enum Explanation {
         return true
       }
     }
-    let words = text.split(whereSeparator: \.isWhitespace).map { $0.filter { $0.isLetter || $0.isNumber } }.filter {
-      !$0.isEmpty
-    }
+    let words = words(in: text)
     guard let last = words.last, !CommonWords.legalForms.contains(last.folded) else { return false }
     return isSentence(text, words) || words.map(\.folded).dropFirst().contains(where: taxes.contains)
+  }
+
+  /// Whether a text reads like a sentence, and not like a name.
+  static func isSentence(_ text: String) -> Bool {
+    let words = words(in: text)
+    guard let last = words.last, !CommonWords.legalForms.contains(last.folded) else { return false }
+    return isSentence(text, words)
+  }
+
+  /// The words of a text, with their case.
+  private static func words(in text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map { $0.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
   }
 
   /// Whether words have a verb or another word that names lack, or end like a sentence. Only small letters count: `Is` and `See`

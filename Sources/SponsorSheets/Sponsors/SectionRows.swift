@@ -2,7 +2,7 @@
 ///
 /// A heading stands alone in its row. Its words name a tier, or end in Sponsors or Partners. Companies have such names too:
 /// `unclear` has the rows that the table does not decide. In a table with a column for tiers these are all sure headings, and likely
-/// ones if that column is mostly filled.
+/// ones if that column is mostly filled. Below a heading such as `Prospects` no row is a sponsor.
 struct SectionRows {
   /// The rows of sponsors, in order, each with the text of the heading above it.
   private(set) var sponsors: [(row: SheetRow, section: String?)] = []
@@ -12,6 +12,10 @@ struct SectionRows {
   private(set) var amounts: [(row: SheetRow, text: String)] = []
   /// The rows that may be either, in order.
   private(set) var unclear: [(row: SheetRow, text: String)] = []
+  /// The headings that say that the rows below them are no sponsors, or not yet, in order, with these rows.
+  private(set) var prospects: [(row: SheetRow, text: String, rows: [SheetRow])] = []
+  /// The rows that may be such headings or sponsors, in order.
+  private(set) var unclearProspects: [(row: SheetRow, text: String)] = []
 
   /// What a row is by its words alone.
   private enum Likeness {
@@ -38,20 +42,37 @@ struct SectionRows {
     let hasTiers =
       columns[.tier] != nil && (!beginsWithHeading || rows.contains { Self.isFilled($0, columns[.tier]) })
     let loud = zip(texts, likeness).contains { text, likeness in likeness == .sure && text.map(Self.isLoud) ?? false }
-    var section: String?
+    var (section, isProspect): (String?, Bool) = (nil, false)
     func begin(_ text: String, _ row: SheetRow) {
       let name = Self.name(text)
-      section = amounts.plain(name)
+      (section, isProspect) = (amounts.plain(name), false)
       headings.append((row, text))
       if let amount = amounts.remark(of: name) { self.amounts.append((row, amount)) }
     }
+    func add(_ row: SheetRow) {
+      if isProspect, !row.filled.contains(where: { answers.isSponsor(row.text($0)) }) {
+        prospects[prospects.count - 1].rows.append(row)
+      } else {
+        sponsors.append((row, section))
+      }
+    }
     for (index, row) in rows.enumerated() {
       guard let text = texts[index], !answers.isSponsor(text) else {
-        sponsors.append((row, section))
+        add(row)
         continue
       }
       if answers.isSection(text) {
         begin(text, row)
+        continue
+      }
+      if ProspectHeading.isOne(text) {
+        // In a plain list a company may be called so.
+        if isRich || Self.isLoud(text) || text.contains(where: { !$0.isLetter }) {
+          (section, isProspect) = (nil, true)
+          prospects.append((row, text, []))
+        } else {
+          unclearProspects.append((row, text))
+        }
         continue
       }
       let hasSponsors = index + 1 < rows.count && likeness[index + 1] == .sponsor
@@ -62,13 +83,13 @@ struct SectionRows {
       case .sure where !hasTiers, .likely where !hasTiers && isLikely:
         begin(text, row)
       case .likely where answers.isCard(text), .sponsor where answers.isCard(text):
-        sponsors.append((row, section))
+        add(row)
       case .sure,
         .likely where !hasTiers || Self.mostlyFilled(rows, columns[.tier]):
         unclear.append((row, text))
       case .sponsor where !hasTiers && isRich && (loud && Self.isLoud(text) || text.hasSuffix(":")):
         unclear.append((row, text))
-      case .likely, .sponsor: sponsors.append((row, section))
+      case .likely, .sponsor: add(row)
       }
     }
   }

@@ -10,6 +10,12 @@ struct SumRow: Sendable, Hashable {
   var isAlone: Bool
   /// How many sponsors it says that there are: `26 sponsors`; `nil` if it says none, or is a sum.
   var count: Int?
+  /// The first remark beside the word and no number; `nil` for none.
+  var remark: String?
+  /// Whether its name goes on behind the word: `Total cash`.
+  var isLong: Bool
+  /// Whether such a name may be a company's.
+  var isUnclear: Bool
 
   /// `nil` for a row with any text besides the word.
   /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
@@ -27,9 +33,14 @@ struct SumRow: Sendable, Hashable {
     let isCertain = Self.certain.contains(word)
     let isSum = isCertain || isPart || Self.words.contains(word)
     count = isSum || hasNumber ? nil : Self.count(in: found.text)
-    guard isSum || count != nil else { return nil }
+    let label = isSum || count != nil ? nil : TotalLabel(found.text)
+    guard isSum || count != nil || label != nil else { return nil }
+    (isLong, isUnclear, remark) = (label != nil, label == .unclear, hasNumber ? nil : found.remark)
     (column, self.word, self.isCertain, isAlone) = (found.column, found.text, isCertain, !hasNumber)
   }
+
+  /// Whether a normalized word is one for sums that no company is called by.
+  static func isCertain(_ word: String) -> Bool { certain.contains(word) }
 
   /// Whether a label is one of what is paid or open, or begins like "of which paid".
   private static func isPart(_ label: String) -> Bool {
@@ -107,7 +118,7 @@ struct SumRow: Sendable, Hashable {
   fileprivate static func isRule(_ text: String) -> Bool { text.allSatisfy { "-–—=_".contains($0) } }
 
   /// Words for sums in English, German, French, Spanish, Italian and Dutch that may be a company's name too, normalized.
-  private static let words: Set<String> = [
+  static let words: Set<String> = [
     "total", "sum", "suma", "totale", "totaal", "som", "somma",
   ]
   /// Those that can not.
@@ -126,6 +137,8 @@ struct LabelledNumbers: Sendable, Hashable {
   /// The text's column, from 0.
   var column: Int
   var hasNumber = false
+  /// The first text that does not count beside it; `nil` for none.
+  var remark: String?
 
   /// `nil` for any other row.
   /// - Parameter remarks: the columns that are not used, from 0, whose texts count only where there is no other.
@@ -143,7 +156,10 @@ struct LabelledNumbers: Sendable, Hashable {
         hasNumber = true
         continue
       }
-      if isLabelled, remarks.contains(column) { continue }
+      if isLabelled, remarks.contains(column) {
+        remark = remark ?? text
+        continue
+      }
       guard found == nil, text.utf8.count <= 100 else { return nil }
       found = (column, text)
     }

@@ -42,7 +42,7 @@ extension TableReading {
       own.contains { !row.text($0).isEmpty || row.merged[$0] != nil || row.numbers[$0] != nil }
     }
     for index in rows.indices.dropLast() {
-      guard let sum = SumRow(rows[index], remarks: layout.unusedColumns), isEnd(sum, at: index, of: rows),
+      guard let sum = layout.sum(in: rows[index]), isEnd(sum, at: index, of: rows),
         !answers.isSponsor(sum.word), !rows[(index + 1)...].contains(where: hasOwn),
         2 * rows[..<index].count(where: hasOwn) > index
       else { continue }

@@ -24,7 +24,7 @@ extension TableReading {
       let row = rows[index - 1]
       if row.filled.count == 1, let column = row.filled.first, Self.isFootnote(row.text(column)) {
         if !answers.isSponsor(row.text(column)), !answers.isCard(row.text(column)) { notes.insert(index - 1) }
-      } else if SumRow(row, remarks: layout.unusedColumns) == nil {
+      } else if layout.sum(in: row) == nil {
         break
       }
       index -= 1
@@ -39,7 +39,7 @@ extension TableReading {
   /// The texts alone in their rows that mark or explain something, below a sum or an empty row at the end of a table whose sponsors
   /// have more than a name. A name alone may be a late sponsor, or the title of another table.
   private func explanations(_ rows: [SheetRow]) -> Set<Int> {
-    let sums = rows.map { SumRow($0, remarks: layout.unusedColumns) }
+    let sums = rows.map { layout.sum(in: $0) }
     let sponsors = rows.indices.filter { sums[$0] == nil && rows[$0].filled.count > 1 }
     guard let last = sponsors.last, 2 * sponsors.count > rows[...last].indices.count(where: { sums[$0] == nil }) else {
       return []
@@ -79,7 +79,7 @@ extension TableReading {
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
-  private static let noteWords: Set<String> = [
+  static let noteWords: Set<String> = [
     "note", "notes", "pleasenote", "footnote", "nb", "remark", "remarks", "comment", "comments", "legend", "hinweis",
     "hinweise",
     "anmerkung", "anmerkungen", "bemerkung", "bemerkungen", "fussnote", "legende", "remarque", "remarques", "notebene",

@@ -8,19 +8,22 @@ extension TableReading {
     // All, and those that are no headings of a section.
     var (above, longAbove) = (0, 0)
     for row in rows {
-      var sum = SumRow(row, remarks: layout.unusedColumns).flatMap { answers.isSponsor($0.word) ? nil : $0 }
+      var sum = layout.sum(in: row).flatMap { answers.isSponsor($0.word) ? nil : $0 }
+      if let long = sum, long.isLong, answers.isCard(long.word) { sum = nil }
       // Another number is a name's: `11 Freunde`.
       if let count = sum?.count, ![above, longAbove].contains(count) { sum = nil }
       sums.append(sum)
       if sum == nil, !row.isBlank { above += 1 }
       if sum == nil, row.filled.count > 1 { longAbove += 1 }
     }
+    let isRich = layout.isRich(rows)
     let parts = partsOfSum(rows, sums)
     let last = rows.indices.last { sums[$0] == nil && parts.labels[$0] == nil } ?? -1
     var kept: [SheetRow] = []
     for (index, row) in rows.enumerated() {
       if let sum = sums[index],
-        leaveOut(sum, in: row, isAtEnd: index > last || isEnd(sum, at: index, of: rows) && holdsSum(index, of: rows))
+        leaveOut(
+          sum, in: row, isAtEnd: index > last || isEnd(sum, at: index, of: rows) && holdsSum(index, of: rows))
       {
         continue
       }
@@ -29,6 +32,15 @@ extension TableReading {
           .error, in: row, column: label.column,
           "\(quoted(label.text)) beside numbers alone, below the sum in row \(sum.number), may be a part of it or a late "
             + "sponsor; delete the row, or say \(SheetAnswers.option("sponsor", label.text))")
+        continue
+      }
+      if isRich, sums[index] == nil, let sum = layout.unclearSum(in: row), !answers.isSponsor(sum.word),
+        !answers.isCard(sum.word)
+      {
+        report(
+          .error, in: row, column: sum.column,
+          "\(quoted(sum.word)) has nothing of what other sponsors have, and may be a sum or a sponsor; delete the row, or say "
+            + "\(SheetAnswers.option("sponsor", sum.word))")
         continue
       }
       kept.append(row)
@@ -80,6 +92,13 @@ extension TableReading {
   /// Leaves a row out that holds the sums of columns. One that a sponsor's row follows may be a sponsor called so.
   /// - Returns: whether the row was left out.
   private mutating func leaveOut(_ sum: SumRow, in row: SheetRow, isAtEnd: Bool) -> Bool {
+    if sum.isLong || sum.remark != nil {
+      report(
+        .warning, in: row, column: sum.column,
+        "\(quoted(sum.word))\(sum.remark.map { " beside \(quoted($0))" } ?? "") is taken for a sum, and the row is left out; say "
+          + "\(SheetAnswers.option("sponsor", sum.word)) if it is a sponsor")
+      return true
+    }
     guard isAtEnd || sum.isCertain || sum.isAlone && layout.columns.count > 1 else {
       report(
         .warning, in: row, column: sum.column,

@@ -54,6 +54,7 @@ extension TableReading {
           + "\(SheetAnswers.option("sponsor", text)) or \(SheetAnswers.option("section", text))")
     }
     reportSections(sections)
+    reportProspects(sections)
     if let row = sections.amounts.first?.row {
       noteAmounts(sections.amounts.map(\.text), in: row, column: row.filled.first)
     }

@@ -71,7 +71,7 @@ enum TablePass: CaseIterable {
   case fills
   /// Removes all rows if the names' column is not known. After the reports, which help then too; before rows are judged.
   case unknownNames
-  /// Removes footnotes at the end. Before lists and sums: a footnote below a sum is no list, and hides that the sum ends the
+  /// Removes footnotes at the end, and remarks alone in their rows. Before lists and sums: a footnote below a sum is no list, and hides that the sum ends the
   /// table.
   case footnotes
   /// Removes a list below a sum. Before sums and free places are taken out: the sum and the empty row below it mark the list.
@@ -88,6 +88,8 @@ enum TablePass: CaseIterable {
   case sections
   /// Fills empty cells with the tier above. Last of what changes rows: only sponsors may be filled.
   case emptyTiers
+  /// Takes footnotes' signs off names. After lists and sums, whose rows have none; before names are read.
+  case marks
   /// Reads each row as a sponsor. After all that changes rows.
   case sponsors
   /// Reports what concerns several sponsors, such as one that stands twice. It needs all of them.
@@ -107,7 +109,7 @@ extension TableReading {
     case .headings: checkHeadings()
     case .fills: noteFills()
     case .unknownNames: if !hasKnownNames { rows = [] }
-    case .footnotes: rows = withoutFootnotes(rows)
+    case .footnotes: rows = withoutAttention(withoutFootnotes(rows))
     case .rowsBelowSum: rows = withoutRowsBelowSum(rows)
     case .freePlaces: rows = withoutFreePlaces(rows)
     case .sums: rows = withoutSums(rows)
@@ -115,6 +117,7 @@ extension TableReading {
     case .mergedTiers: rows = withMergedTiers(rows)
     case .sections: takeOutSections()
     case .emptyTiers: fillEmptyTiers()
+    case .marks: rows = withoutMarks(rows)
     case .sponsors: readSponsors()
     case .together: checkTogether()
     }
