@@ -136,9 +136,10 @@ extension SheetAnswers {
   /// The answers with what the configuration's cards are called.
   func knowing(cardsOf text: ConfigurationText) -> Self {
     var answers = self
-    answers.cards = text.cardLists.flatMap { list in
-      (0..<(text.count(at: list) ?? 0)).compactMap { text.text(at: list.index($0).key("title")) }
-    }
+    let cards = text.cardLists.flatMap { list in (0..<(text.count(at: list) ?? 0)).map { list.index($0) } }
+    answers.cards = cards.compactMap { text.text(at: $0.key("title")) }
+    answers.cardsWithBeginning = cards.filter { text.text(at: $0.key("show").key("from")) != nil }
+      .flatMap { card in ["id", "title"].compactMap { text.text(at: card.key($0)) } }
     return answers
   }
 }

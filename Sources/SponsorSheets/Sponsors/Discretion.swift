@@ -62,22 +62,21 @@ enum Discretion {
   ]
   /// Words that mean this directly behind a denial alone.
   private static let near: Set<String> = [
-    "name", "names", "show", "list", "print", "cite", "publicity", "namen", "namensnennung", "nennung", "nom", "nombre",
+    "name", "names", "list", "print", "cite", "publicity", "namen", "namensnennung", "nennung", "nom", "nombre",
     "nome",
     "naam",
   ]
   /// Beginnings of words.
   private static let naming = [
-    "publish", "publici", "publication", "publicly", "named", "mention", "listed", "shown", "display", "printed",
+    "publish", "publici", "publication", "publicly", "named", "mention", "listed", "printed",
     "identif", "cite",
     "credited", "acknowledg", "recogni", "disclos", "nennen", "genannt", "veroffentlich", "veroeffentlich", "erwahn",
     "erwaehn",
-    "zeigen", "gezeigt", "anzeigen", "angezeigt", "publizier", "auffuhren", "auffuehren", "aufgefuhrt", "aufgefuehrt",
+    "publizier", "auffuhren", "auffuehren", "aufgefuhrt", "aufgefuehrt",
     "nomme",
-    "publie", "affiche", "divulg", "apparaitre", "figurer", "nombrar", "nombrad", "mostrar",
-    "mostrad", "citar", "citad", "publica", "aparecer", "figurar", "pubblica", "nominar", "nominat", "citat", "menzion",
-    "mostrat",
-    "apparire", "comparire", "vermeld", "noemen", "genoemd", "publicer", "gepubliceerd", "tonen", "getoond",
+    "publie", "divulg", "apparaitre", "figurer", "nombrar", "nombrad", "citar", "citad", "publica", "aparecer",
+    "figurar", "pubblica", "nominar", "nominat", "citat", "menzion",
+    "apparire", "comparire", "vermeld", "noemen", "genoemd", "publicer", "gepubliceerd",
   ]
   private static let anonymity: Set<String> = [
     "anonymously", "anonymity", "anonymitat", "anonymitaet", "anonymat", "anonymement", "anonimato", "anonimamente",

@@ -36,9 +36,10 @@ extension SponsorReader {
     let name = quoted(sponsor.name ?? sponsor.label)
     let (texts, notes) = (self.texts, self.notes)
     reportDiscretion(of: sponsor, texts, notes)
+    let hasBeginning = sponsor.from != nil || !sponsor.cleared.contains(.from) && answers.hasBeginning(sponsor.label)
     for remark in texts + notes where !Reservation.isOfOther(layout.headings.text(remark.column)) {
       guard !Self.saysWithdrawn(remark.text) else { continue }
-      if Reservation.isSaid(in: remark.text) {
+      if Reservation.isSaid(in: remark.text, hasBeginning: hasBeginning) {
         warn(
           remark,
           "may say that \(name) is not to be shown yet, but its card is on the wall; write 'yes' into a column 'hidden', or the first "

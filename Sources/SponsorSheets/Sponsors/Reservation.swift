@@ -3,13 +3,14 @@ internal import Messages
 /// Remarks that a sponsor is not to be shown yet, or not surely: `on hold`, `press embargo`, `noch nicht unterschrieben`.
 enum Reservation {
   /// Whether a text says so of the sponsor, and not of its invoice, its logo or the like.
-  static func isSaid(in text: String) -> Bool {
+  /// - Parameter hasBeginning: whether the card begins on a day, so that a remark on a day says nothing else.
+  static func isSaid(in text: String, hasBeginning: Bool = false) -> Bool {
     guard text.utf8.count <= 400 else { return false }
     let folded = text.folded.replacing("’", with: "'").replacing("n't", with: " not")
     return folded.split { !$0.isLetter && !$0.isNumber && !$0.isWhitespace && $0 != "'" }.contains { clause in
       let words = clause.split { !$0.isLetter && !$0.isNumber }.map(String.init)
       guard !words.contains(where: { word in others.contains { word.hasPrefix($0) } }) else { return false }
-      return isUnsigned(words) || isBlocked(words)
+      return isUnsigned(words) || isBlocked(words) && !(hasBeginning && isOfDay(words))
     }
   }
 
@@ -36,6 +37,13 @@ enum Reservation {
     return place.map { !words[..<$0].suffix(3).contains(where: denials.contains) } ?? false
   }
 
+  /// Whether words say from when on the sponsor is shown.
+  private static func isOfDay(_ words: [String]) -> Bool {
+    beginnings.contains { phrase in words.indices.contains { words[$0...].starts(with: phrase) } }
+      || words.contains { word in word.first?.isNumber == true }
+        && words.contains { word in embargoes.contains { word.hasPrefix($0) } }
+  }
+
   // In English, German, French, Spanish, Italian and Dutch, folded.
 
   private static let denials = set(
@@ -57,13 +65,20 @@ enum Reservation {
     unsigned unconfirmed embargo embargoed embargos gesperrt sperrfrist sperrvermerk zuruckgestellt zurueckgestellt bloque bloquee \
     bloqueado bloqueada bloccato bloccata sospeso sospesa geblokkeerd opgeschort
     """)
-  private static let phrases = [
-    "on hold", "signature pending", "pending signature", "awaiting signature", "contract pending", "do not show before",
-    "auf eis", "unter vorbehalt", "unterschrift fehlt", "unterschrift steht aus", "unterschrift ausstehend",
-    "erst ab", "erst zum", "erst zur", "en suspens", "sous reserve", "signature en attente", "en espera",
-    "pendiente de firma", "pendiente de firmar", "in sospeso", "in attesa di firma", "da firmare",
-    "in de wacht", "onder voorbehoud", "wacht op handtekening", "sin firma", "senza firma",
-  ].map { $0.split(separator: " ").map(String.init) }
+  private static let phrases =
+    [
+      "on hold", "signature pending", "pending signature", "awaiting signature", "contract pending",
+      "auf eis", "unter vorbehalt", "unterschrift fehlt", "unterschrift steht aus", "unterschrift ausstehend",
+      "en suspens", "sous reserve", "signature en attente", "en espera",
+      "pendiente de firma", "pendiente de firmar", "in sospeso", "in attesa di firma", "da firmare",
+      "in de wacht", "onder voorbehoud", "wacht op handtekening", "sin firma", "senza firma",
+    ].map { $0.split(separator: " ").map(String.init) } + beginnings
+  /// Words before the first day.
+  private static let beginnings = ["do not show before", "erst ab", "erst zum", "erst zur"].map {
+    $0.split(separator: " ").map(String.init)
+  }
+  /// Beginnings of words for what mostly ends on a day.
+  private static let embargoes = ["embargo", "gesperrt", "sperrfrist", "sperrvermerk"]
   /// Beginnings of words that say that it is over.
   private static let over = [
     "lifted", "ended", "expired", "released", "aufgehoben", "abgelaufen", "vorbei", "freigegeben", "levee", "levantad",

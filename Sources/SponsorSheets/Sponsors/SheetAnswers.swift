@@ -16,6 +16,8 @@ package struct SheetAnswers: Sendable, Hashable {
   package var sections: [String] = []
   /// What the configuration's cards are called: a row that might be a heading of that name is a sponsor.
   package var cards: [String] = []
+  /// The ids and titles of those that begin on a day.
+  package var cardsWithBeginning: [String] = []
   /// What empty cells of the tiers' column mean; `nil` if the table is to decide.
   package var emptyTiers: EmptyTiers?
 
@@ -34,6 +36,9 @@ package struct SheetAnswers: Sendable, Hashable {
 
   /// Whether a card of the configuration is called so.
   func isCard(_ name: String) -> Bool { Self.contains(cards, name) }
+
+  /// Whether the card of the configuration that is called so begins on a day.
+  func hasBeginning(_ name: String) -> Bool { Self.contains(cardsWithBeginning, name) }
 
   /// Whether a row of this text was said to be a heading.
   func isSection(_ text: String) -> Bool { Self.contains(sections, text) }

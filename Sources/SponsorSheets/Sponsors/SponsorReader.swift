@@ -168,6 +168,7 @@ struct SponsorReader {
     sponsor.isHidden = hidden()
     reportCancellation()
     reportRemarks(on: sponsor)
+    reportScreenRemarks(on: sponsor)
     reportMailAddresses(in: sponsor)
     if row.isHidden, sponsor.isHidden != true { found.rowsHidden.append((row.number, sponsor.name ?? sponsor.label)) }
     if let from = sponsor.from, let until = sponsor.until, until < from {
