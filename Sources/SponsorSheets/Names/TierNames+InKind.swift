@@ -2,6 +2,7 @@
 extension TierNames {
   /// The words of a name without those that say that its sponsors give in kind, and whether there were any.
   static func withoutInKind(_ words: [String]) -> (rest: [String], isInKind: Bool) {
+    guard words.contains(where: inKindStarts.contains) else { return (words, false) }
     var rest: [String] = []
     var place = 0
     while place < words.count {
@@ -14,6 +15,7 @@ extension TierNames {
 
   /// The words of a tier's name, with that of supporters if they give in kind or are called by another such word.
   static func usualWords(_ words: Set<String>, in name: String) -> Set<String> {
+    guard !words.isDisjoint(with: inKindStarts) || !words.isDisjoint(with: supporterWords) else { return words }
     let isInKind = withoutInKind(key(for: name).split(separator: "-").map(String.init)).isInKind
     return isInKind || !words.isDisjoint(with: supporterWords) ? words.union(["supporter"]) : words
   }
@@ -26,6 +28,9 @@ extension TierNames {
     "en especie",
     "in natura",
   ].map { $0.split(separator: " ").map(String.init) }
+
+  /// The first words of these, by which most names are passed over quickly.
+  private static let inKindStarts = Set(inKind.compactMap(\.first))
 
   /// Words for supporters at the end of a tier's name, in the same languages; others are among partners and ranks.
   static let supporterWords: Set<String> = [
