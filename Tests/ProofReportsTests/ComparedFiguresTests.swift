@@ -48,15 +48,21 @@ import Testing
   @Test(arguments: [
     (ReportLanguage.english, "20.00% while the screens were up", "Shares of voice are of the time that the screens"),
     (.german, "20,00\u{A0}% bei laufenden Bildschirmen", "Zeitanteile gelten für die Zeit, in der die Bildschirme"),
-    (.french, "20,00\u{A0}% du temps de service des écrans", "Les parts de voix portent sur le temps de service"),
+    (
+      .french, "20,00\u{A0}% pendant le fonctionnement des écrans",
+      "Les parts de voix portent sur le temps de fonctionnement"
+    ),
     (.spanish, "20,00\u{A0}% con las pantallas en servicio", "Las cuotas de tiempo se refieren al tiempo de las"),
   ])
   func `beside a debt, a share that is the agreed one says of which time it is`(
     language: ReportLanguage, words: String, remark: String
   ) async throws {
     let day = ReportScenarios.Day(delivered: 7200, down: 900)
-    let text = try report(share: "20%", day).text(in: language).joined(separator: "\n")
-    #expect(text.contains("(\(words))"), "\(text)")
+    // What is short by less than half a second is not.
+    for delivered in [7200, 7199.999, 7199.6] {
+      let text = try report(share: "20%", .init(delivered: delivered, down: 900)).text(in: language)
+      #expect(text.joined(separator: "\n").contains("(\(words))"), "\(text)")
+    }
     for (choice, screens) in [(ProofReport.Choice.all, ["lobby"]), (.card("vermilion"), ["lobby", "hall"])] {
       let table = try report(share: "20%", day, choice, screens: screens)
       #expect(table.text(in: language).contains { $0.hasPrefix("  \(remark)") }, "\(table.text(in: language))")

@@ -55,7 +55,7 @@ import Testing
     #expect(
       all.map(\.description).contains(
         "s.xlsx: note: 5 cells have notes, from which nothing is taken: A1 (\"legal name\"), C2 (\"on hold\"), A3 (\"x\"), "
-          + "A4 (\"sum\") and 1 more; write what is meant for the wall into cells"), "\(all)")
+          + "A4 (\"sum\") and B9; write what is meant for the wall into cells"), "\(all)")
     #expect(all.count { $0.severity == .warning } == 1)
   }
 

@@ -14,7 +14,7 @@ import Testing
     "now Gold (mail of 3 May)", "Upgrade auf Gold", "hochgestuft", "wechselt zu Gold", "jetzt Gold",
     "passe en Gold", "upgrade en Gold, facture envoyée", "pasa a Gold", "upgrade a Gold", "passa a Gold",
     "gaat naar Gold", "opgewaardeerd", "downgraded to Bronze", "upgrade from Silver", "im Mai Upgrade auf Gold",
-    "upgrade to Gold (was Silver)", "Upgrade auf Gold, bisher Silber", "UPGRADE to Gold, invited to the Silver lounge",
+    "upgrade to Gold (was Silver)", "Upgrade auf Gold, bisher Silber", "Upgrade to Gold, Silver lounge on 3 May",
     "Silver -> Gold", "jetzt Goldsponsor",
   ])
   func `a remark that a sponsor has another tier is told by a warning`(text: String) {

@@ -105,7 +105,7 @@ struct PageFlow {
     return max(all.dropLast().dropFirst(first).max() ?? 0, last)
   }
 
-  /// Pages that are less full are nearly empty, and those that have one picture alone.
+  /// Pages that are less full are nearly empty, and those that have pictures beside little else.
   private static let leastFilled = 0.2
   private static let leastBesidePicture = 0.4
 
@@ -114,7 +114,7 @@ struct PageFlow {
     guard !ends.isEmpty else { return [] }
     return zip(pages.indices, ends + [y]).filter { page, end in
       let filled = (end - Self.top) / (bottom - Self.top)
-      return filled < (pictures[page].count == 1 ? Self.leastBesidePicture : Self.leastFilled)
+      return filled < (!pictures[page].isEmpty ? Self.leastBesidePicture : Self.leastFilled)
     }.map(\.0)
   }
 

@@ -29,19 +29,9 @@ struct PageTable {
     for (index, row) in table.rows.enumerated() {
       let style = style(of: row.kind, size: layout.size)
       let cells = next
-      let after = table.rows.indices.contains(index + 1) ? table.rows[index + 1] : nil
       next = try self.cells(ofRow: index + 1, layout, on: flow)
       let height = Self.height(of: cells, on: flow)
-      // A row stays on one page with the first of its parts, and the last rows stay together.
-      let isKept = row.kind != .part && after?.kind == .part
-      var needed = height + (isKept ? Self.height(of: next, on: flow) : 0)
-      if index == max(table.rows.count - Self.lastRows, 0) {
-        needed = try height + remarkHeight(on: flow)
-        for number in table.rows.indices.dropFirst(index + 1) {
-          needed += Self.height(of: try self.cells(ofRow: number, layout, on: flow), on: flow)
-        }
-      }
-      if try flow.need(needed) { try drawHead(layout, on: &flow) }
+      if try flow.need(try room(forRow: index, height, next, layout, on: flow)) { try drawHead(layout, on: &flow) }
       let y = flow.y
       let (width, padding) = (flow.width, flow.space(Self.padding))
       try flow.draw { canvas throws(PageFault) in
@@ -78,6 +68,33 @@ struct PageTable {
   func height(ofRows count: Int) -> Double {
     Double(min(count, table.rows.count)) * (Self.leading + Self.padding) + 27
   }
+
+  /// The room that a heading leaves for the table's head and what stays with its first row, pt.
+  func start(on flow: PageFlow) throws(PageFault) -> Double {
+    guard !table.isEmpty else { return 0 }
+    let layout = try layout(on: flow)
+    let height = Self.height(of: try cells(ofRow: 0, layout, on: flow), on: flow)
+    let next = try cells(ofRow: 1, layout, on: flow)
+    return Self.headHeight(layout) + (try room(forRow: 0, height, next, layout, on: flow))
+  }
+
+  /// The room that a row of this height needs on a page, pt: one stays with the first of its parts, and the last rows stay together.
+  private func room(
+    forRow index: Int, _ height: Double, _ next: [[String]], _ layout: Layout, on flow: PageFlow
+  ) throws(PageFault) -> Double {
+    if index == max(table.rows.count - Self.lastRows, 0) {
+      var room = try height + remarkHeight(on: flow)
+      for number in table.rows.indices.dropFirst(index + 1) {
+        room += Self.height(of: try cells(ofRow: number, layout, on: flow), on: flow)
+      }
+      return room
+    }
+    let after = table.rows.indices.contains(index + 1) ? table.rows[index + 1] : nil
+    let isKept = table.rows[index].kind != .part && after?.kind == .part
+    return height + (isKept ? Self.height(of: next, on: flow) : 0)
+  }
+
+  private static func headHeight(_ layout: Layout) -> Double { Double(layout.heads.map(\.count).max() ?? 1) * 10 + 7 }
 
   private static func height(of cells: [[String]], on flow: PageFlow) -> Double {
     flow.space(padding) + leading * Double(max(cells.map(\.count).max() ?? 1, 1))
@@ -119,7 +136,7 @@ struct PageTable {
         x: PageFlow.margin, y: y + height + 4, toX: PageFlow.margin + width, toY: y + height + 4,
         color: Palette.hairline)
     }
-    flow.y += height + 7
+    flow.y += Self.headHeight(layout)
   }
 
   private func write(

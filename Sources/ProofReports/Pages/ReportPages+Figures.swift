@@ -33,7 +33,8 @@ extension ReportPages {
       (
         ReportWords.capitalized(words.labels.shareOfVoice),
         words.percent(
-          subject.deliveredShare, of: subject.isContracted ? subject.contractedShare : nil, isOwed: subject.isOwed),
+          subject.deliveredShare, of: subject.isContracted ? subject.contractedShare : nil,
+          isOwed: subject.isOwed && !subject.owesDarkTimeAlone),
         "", shareRemark
       ),
       (
@@ -61,7 +62,7 @@ extension ReportPages {
     let settled =
       met < contracts.count
       ? texts.owedToSponsors(words.count(contracts.count - met), contracts.count - met == 1)
-      : contracts.isEmpty ? nil : texts.owedToNobody
+      : contracts.isEmpty || !report.sponsors.allSatisfy(\.isKnown) ? nil : texts.owedToNobody
     let without = others > 0 && report.sponsors.allSatisfy(\.isKnown)
     let owed = contracts.reduce(0) { $0 + $1.keptOwed }
     let passes = contracts.owedPasses ?? 0

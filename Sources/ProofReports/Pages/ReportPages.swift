@@ -243,15 +243,20 @@ extension ReportPages {
   }
 
   private mutating func drawSponsors() throws(PageFault) {
-    try flow.section(words.pages.sponsors, before: 80)
-    try PageTable(table: report.sponsorTable(words, isWide: false).capitalized).draw(on: &flow)
+    try draw(report.sponsorTable(words, isWide: false), below: words.pages.sponsors)
   }
 
   /// What a sponsor got screen by screen; nothing where the report is about one screen.
   private mutating func drawScreens(of subject: ProofReport.Account) throws(PageFault) {
     guard let screens = subject.screens, !screens.isEmpty else { return }
-    try flow.section(words.pages.screenByScreen, before: 80)
-    try PageTable(table: report.screenTable(of: subject, words).capitalized).draw(on: &flow)
+    try draw(report.screenTable(of: subject, words), below: words.pages.screenByScreen)
+  }
+
+  /// A table with its heading on the same page as its first rows.
+  private mutating func draw(_ table: ReportTable, below heading: String) throws(PageFault) {
+    let table = PageTable(table: table.capitalized)
+    try flow.section(heading, before: max(80, try table.start(on: flow)))
+    try table.draw(on: &flow)
   }
 
   /// The minimum number of rows below the heading of the days.
@@ -269,16 +274,16 @@ extension ReportPages {
 
   /// - Parameter subject: the sponsor or the tier whose days the report has.
   private mutating func drawScreens(beside subject: ProofReport.Account?) throws(PageFault) {
-    try flow.section(words.pages.screens, before: 80)
+    let table = PageTable(table: report.screenTable(words).capitalized)
+    try flow.section(words.pages.screens, before: max(80, try table.start(on: flow)))
     if let subject, !subject.days.isEmpty, report.daysOnAxis(of: subject).count < report.days.count {
       try flow.paragraph(words.pages.wholeSpan)
       flow.y += 4
     }
-    let table = report.screenTable(words).capitalized
-    if table.isEmpty {
+    if table.table.isEmpty {
       try flow.paragraph(sentence(words.pages.noScreen))
     } else {
-      try PageTable(table: table).draw(on: &flow)
+      try table.draw(on: &flow)
     }
     flow.y += 6
     for loss in report.losses.prefix(20) {
@@ -292,10 +297,9 @@ extension ReportPages {
 
   /// When screens were dark.
   private mutating func drawDarkTimes() throws(PageFault) {
-    let table = report.darkTable(words, title: words.grounds.when).capitalized
+    let table = report.darkTable(words, title: words.grounds.when)
     guard !table.isEmpty else { return }
-    try flow.section(ReportWords.capitalized(words.grounds.darkTimes), before: 80)
-    try PageTable(table: table).draw(on: &flow)
+    try draw(table, below: ReportWords.capitalized(words.grounds.darkTimes))
   }
 
   private func sentence(_ text: String) -> String {

@@ -318,11 +318,16 @@ extension ProofReport.OnScreen {
   /// `nil` without an agreement: an equal part is none.
   fileprivate var agreedShare: Double? { isContracted && contract != AgreementText.ofCards ? contractedShare : nil }
 
-  fileprivate func gotShare(isOwed: Bool) -> ReportTable.Cell { .got(deliveredShare, of: agreedShare, isOwed: isOwed) }
+  fileprivate func gotShare(isOwed: Bool) -> ReportTable.Cell {
+    .got(deliveredShare, of: isContracted ? contractedShare : nil, isOwed: isOwed && !owesDarkTimeAlone)
+  }
+
+  /// As of an account.
+  private var owesDarkTimeAlone: Bool { ReportWords.whole(owedDown) > 0 && ReportWords.whole(owed - owedDown) == 0 }
 
   /// Whether dark time is owed beside a share that is no less than the agreed one: shares are of the time that the screens were up.
   fileprivate var owesBesideShare: Bool {
     guard let agreedShare, let deliveredShare, ReportWords.whole(owedDown) > 0 else { return false }
-    return !ReportWords.isBelow(deliveredShare, agreedShare)
+    return owesDarkTimeAlone || !ReportWords.isBelow(deliveredShare, agreedShare)
   }
 }

@@ -202,11 +202,14 @@ extension ProofReport.Account {
   private func shareGot(_ words: ReportWords) -> String {
     guard let deliveredShare else { return "" }
     let agreed = isContracted ? contractedShare : nil
-    let share = words.percent(deliveredShare, of: agreed, isOwed: isOwed)
+    let share = words.percent(deliveredShare, of: agreed, isOwed: isOwed && !owesDarkTimeAlone)
     let owesDarkTime = isOwed && ReportWords.whole(owedDown) > 0
-    let isReached = agreed.map { !ReportWords.isBelow(deliveredShare, $0) } ?? false
+    let isReached = owesDarkTimeAlone || agreed.map { !ReportWords.isBelow(deliveredShare, $0) } ?? false
     return " (\(owesDarkTime && isReached ? words.grounds.shareWhileUp(share) : share))"
   }
+
+  /// Whether all that is owed is dark time: what else is missing is less than half a second, and nothing.
+  var owesDarkTimeAlone: Bool { ReportWords.whole(owedDown) > 0 && ReportWords.whole(shownOwed - owedDown) == 0 }
 
   /// Whether what is missing is not the difference of the times as they are shown. The sum of several days says so itself.
   var isRounded: Bool {

@@ -132,7 +132,7 @@ extension ProofReport.Account {
     guard isKnown, isContracted, isDue, time.contracted > 0, screens?.allSatisfy(\.isContracted) ?? true else {
       return nil
     }
-    return shownOwed > 0 ? 1 - shownOwed / time.contracted : time.delivered / time.contracted
+    return shownOwed > 0 ? max(1 - shownOwed / time.contracted, 0) : time.delivered / time.contracted
   }
 
   /// Whether it cannot be known that its contract is met, though the sum of its cards is there.

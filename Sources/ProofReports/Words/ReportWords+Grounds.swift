@@ -116,9 +116,9 @@ extension ReportWords {
       "\(isTier ? "Elles ont été affichées" : "Elle a été affichée") sans \(isTier ? "leur" : "son") logo ou avec une image "
         + "provisoire pendant \(time), ce qui ne compte pas comme visible."
     },
-    shareWhileUp: { percent in "\(percent) du temps de service des écrans" },
+    shareWhileUp: { percent in "\(percent) pendant le fonctionnement des écrans" },
     sharesWhileUp: """
-      Les parts de voix portent sur le temps de service des écrans\u{A0}; le temps manquant comprend aussi les périodes sans image ou \
+      Les parts de voix portent sur le temps de fonctionnement des écrans\u{A0}; le temps manquant comprend aussi les périodes sans image ou \
       sans enregistrement.
       """,
     shareNotTold: "inconnue\u{A0}: un export ne dit rien des autres partenaires")

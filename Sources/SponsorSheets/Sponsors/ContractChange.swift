@@ -66,6 +66,7 @@ enum ContractChange: Hashable {
     }
     // `upgraded from Bronze`: where that is not the row's tier, the row has the new one.
     if let last = named.last { return last.tier == own }
+    if change + 1 < words.count, former.contains(words[change + 1]) { return false }
     let clause = clauses.first { $0.contains(words[change]) } ?? []
     return !clause.contains { denials.contains($0) || isOfOther($0) }
   }

@@ -44,6 +44,11 @@ extension SponsorReader {
           remark,
           "may say that \(name) is not to be shown yet, but its card is on the wall; write 'yes' into a column 'hidden', or the first "
             + "day into a column 'from' and delete the remark")
+      } else if remark.isNote, ScreenRemark.isSaid(in: remark.text) {
+        warn(
+          remark,
+          "may say that \(name) is not to be shown on this screen, but its card is on the wall; write 'yes' into a column 'hidden', or "
+            + "delete the row")
       } else if let message = change(saidIn: remark, of: sponsor) {
         warn(remark, message)
       }
