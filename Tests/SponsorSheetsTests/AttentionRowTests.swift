@@ -29,11 +29,19 @@ import Testing
 
   @Test(arguments: [
     "Yahoo!", "Radio: the wave", "Nota Bene Media", "Notes Ltd", "Freunde der Oper und des Balletts e. V.",
+    "Huber und Söhne Bau Ges.m.b.H.", "Greater Hudson Valley Realtors Assn.", "Müller, Meyer, Schulz & Klein Koll.",
+    "Please!",
     "Love Is All Around Ltd.", "Attention Design GmbH", "Please Don't Tell", "Bitte!",
   ])
   func `names stay`(text: String) {
     let sheet = sheet(table(text, after: "Crane;c.example;1\n"))
     #expect(sheet.sponsors.contains { $0.name == text } || text == "Bitte!", "\(sheet.faults)")
+  }
+
+  @Test func `in a plain list it is asked about`() {
+    let csv = "Name\nAcme\nNote: Music & More\nBolt\n"
+    #expect(sheet(csv).faults.contains { $0.severity == .error && $0.message.contains("may be a remark or a sponsor") })
+    #expect(sheet(csv) { $0.sponsors = ["Note: Music & More"] }.sponsors.count == 3)
   }
 
   @Test func `a row with a link is a sponsor, whatever it is called`() {

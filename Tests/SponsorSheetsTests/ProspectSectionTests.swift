@@ -23,8 +23,8 @@ import Testing
     #expect(
       sheet.faults.filter { $0.severity == .warning }.map(\.description) == [
         "s.csv, row 6, column A (Sponsor): warning: \"\(heading)\" says that the 2 rows below it are no sponsors, or not yet; left out: "
-          + "\"Harp Air\" (row 7) and \"Dun Data\" (row 8). Say --sponsor 'Harp Air' for one that is a sponsor, or --section "
-          + "'\(heading)' if all are"
+          + "\"Harp Air\" (row 7) and \"Dun Data\" (row 8). Say --sponsor 'Harp Air' for one that is a sponsor, --section "
+          + "'\(heading)' if all are, or --sponsor '\(heading)' if that is one itself"
       ])
   }
 
@@ -53,6 +53,33 @@ import Testing
   func `a sponsor with such a word in its name stays`(row: String) {
     let sheet = sheet("Sponsor;Link;Amount\nAcme;a.example;5\n\(row)\nBolt;b.example;5\nCrane;c.example;1\n")
     #expect(sheet.sponsors.count == 4 && !sheet.hasErrors, "\(sheet.faults)")
+  }
+
+  @Test(arguments: [
+    "Open Media", "Gold Sponsoren – noch 1 offen", "GOLD (2 open)", "Confirmed & pending", "Sponsors & ex-sponsors",
+  ])
+  func `what may be a company or a heading of sponsors too is asked about`(text: String) {
+    let asked = sheet(table(text)).faults.filter { $0.severity == .error }
+    #expect(asked.count == 1 && asked[0].message.contains("--section '\(text)'"), "\(asked)")
+    #expect(sheet(table(text)) { $0.sections = [text] }.sponsors.map(\.tier).suffix(2) == [text, text])
+  }
+
+  @Test(arguments: ["\nExhibitors;;\nE1;e.example;1\n", "Catering:;;\nE1;e.example;1\n"])
+  func `another heading below them is asked about`(after: String) {
+    let sheet = sheet(table("PROSPECTS", after: after))
+    #expect(sheet.faults.contains { $0.severity == .error && $0.message.contains("or the heading") }, "\(sheet.faults)")
+  }
+
+  @Test func `a tier in its column ends them`() {
+    let csv = "Sponsor;Tier;Link\nAcme;Gold;a.example\nPROSPECTS;;\nHarp;;h.example\n;Silver;\nCrane;Silver;c.example\n"
+    #expect(sheet(csv).sponsors.map(\.name).contains("Crane"), "\(sheet(csv).faults)")
+  }
+
+  @Test(arguments: ["Open Media", "Prospect Media", "TBD Media", "The Prospect", "Open 24/7", "Wish List"])
+  func `in a plain list nothing is left out`(name: String) {
+    let csv = "Name\nAcme\nBolt\n\(name)\nCrane\nDelta\n"
+    #expect(sheet(csv) { $0.sponsors = [name] }.sponsors.count == 5)
+    #expect(sheet(csv).faults.filter { $0.severity == .error }.count == 1, "\(sheet(csv).faults)")
   }
 
   @Test func `in a plain list one word is asked about`() {

@@ -7,7 +7,8 @@ extension TierNames {
   /// The ending of a name in English, German, French, Spanish, Italian or Dutch: `Gold Sponsors`, `Medienpartner`.
   static func ending(of name: String) -> Ending? {
     guard let last = key(for: name).split(separator: "-").last else { return nil }
-    if sponsorWords.contains(where: last.hasSuffix) || supporterWords.contains(String(last)) { return .sponsors }
+    if sponsorWords.contains(where: last.hasSuffix) { return .sponsors }
+    if supporterWords.contains(String(last)) { return .partners }
     // `Partner` ends names of companies as often as those of tiers; in one word it does not.
     return partnerWords.contains(String(last)) || partnerWords.contains(where: { last.hasSuffix($0) && $0.count > 5 })
       ? .partners : nil
@@ -37,7 +38,7 @@ extension TierNames {
 
   private static func isTierWord(_ word: String) -> Bool {
     // `Co` ends names of companies too.
-    if word != "co", isUsual(word) { return true }
+    if word != "co", isUsual(word) || supporterWords.contains(word) { return true }
     return (sponsorWords + partnerWords).contains { word.hasSuffix($0) && isUsual(String(word.dropLast($0.count))) }
   }
 

@@ -38,8 +38,12 @@ enum Explanation {
       return true
     }
     if words.count > 4, words.dropLast().dropFirst().contains(where: verbs.contains) { return true }
-    return words.count > 4 && last.count > 3
-      && text.last.map { ".!?".contains($0) } == true
+    guard words.count > 4, last.count > 3, let end = text.last, ".!?".contains(end) else { return false }
+    // Names end in abbreviations: `Huber und Söhne Bau Ges.m.b.H.`
+    return end != "."
+      || words.dropFirst().dropLast().contains {
+        $0.first?.isLowercase == true && !CommonWords.isFiller($0.folded) && !CommonWords.connectors.contains($0.folded)
+      }
   }
 
   // In English, German, French, Spanish, Italian and Dutch.

@@ -16,7 +16,7 @@ struct FootnoteMark: Sendable, Hashable {
     rest.removeLast(count)
     if isClosed, rest.last == "(" { rest.removeLast() }
     name = String(rest).sheetTrimmed
-    guard name.contains(where: \.isLetter) else { return nil }
+    guard name.count(where: \.isLetter) > 1 else { return nil }
   }
 
   /// The sign at the beginning of a footnote; `nil` for other texts.
@@ -30,10 +30,11 @@ struct FootnoteMark: Sendable, Hashable {
   /// Whether a name ends in it although the table has no such footnote: the class of a hotel, and a power as in `m²`.
   func belongsToName(amongSigns others: Set<String>) -> Bool {
     if sign.allSatisfy({ $0 == "*" }) {
-      return sign.count > 1
-        && name.folded.split { !$0.isLetter }.contains { word in
-          Self.lodgings.contains(String(word)) || Self.endings.contains(where: word.hasSuffix)
-        }
+      return sign.count > 2
+        || sign.count > 1
+          && name.folded.split { !$0.isLetter }.contains { word in
+            Self.lodgings.contains(String(word)) || Self.endings.contains(where: word.hasSuffix)
+          }
     }
     return sign.allSatisfy { "²³".contains($0) } && !others.contains("¹")
   }

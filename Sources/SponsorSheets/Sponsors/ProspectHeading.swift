@@ -21,6 +21,25 @@ enum ProspectHeading {
     return !(TierNames.ending(of: text) == .partners && [["prospect"], ["leads"], ["open"]].contains(first))
   }
 
+  /// Whether nothing else is meant, as may be with `Open Media`, `Gold (2 open)` and `Confirmed & pending`.
+  static func isCertain(_ text: String) -> Bool {
+    guard !text.contains(where: { "&+".contains($0) }) else { return false }
+    let words = text.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    var (place, isStrong, hasOther) = (0, false, false)
+    while place < words.count {
+      if let phrase = phrases.filter({ words[place...].starts(with: $0) }).max(by: { $0.count < $1.count }) {
+        isStrong = isStrong || !weak.contains(phrase.joined(separator: " "))
+        place += phrase.count
+      } else if mixing.contains(words[place]) {
+        return false
+      } else {
+        hasOther = hasOther || TierNames.ending(of: words[place]) == nil
+        place += 1
+      }
+    }
+    return isStrong || !hasOther
+  }
+
   private static func isBeside(_ word: String) -> Bool {
     beside.contains(word) || word.allSatisfy(\.isNumber) || TierNames.isTier(word) || TierNames.ending(of: word) != nil
   }
@@ -72,6 +91,18 @@ enum ProspectHeading {
       nog, niet, lijst, van, en, of, voor, bedrijven, antwoord, volgend, jaar
       """
     ).flatMap(\.self))
+
+  /// Words between what is none and what is a sponsor.
+  private static let mixing: Set<String> = [
+    "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "en", "of", "confirmed", "zusage", "zusagen",
+  ]
+  /// Phrases that names of companies and of tiers have too.
+  private static let weak: Set<String> = [
+    "prospect", "open", "offen", "offene", "noch offen", "openstaand", "openstaande", "possible", "possibles",
+    "potential", "maybe",
+    "leads", "tbd", "tbc", "former", "ex", "wish list", "wishlist", "waiting list", "kandidaten", "anciens", "antiguos",
+    "pistes", "attente",
+  ]
 
   private static func list(_ text: String) -> [[String]] {
     text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }

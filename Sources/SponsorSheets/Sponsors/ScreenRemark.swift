@@ -40,7 +40,8 @@ enum ScreenRemark {
     words.indices.contains { place in
       guard denials.contains(words[place]) else { return false }
       if place + 1 < words.count, words[place + 1] == "show" { return true }
-      return words[(place + 1)...].prefix(6).contains { begins($0, in: showing) }
+      let isVerb = ["not", "never"].contains(words[place])
+      return words[(place + 1)...].prefix(6).contains { begins($0, in: showing) && ($0 != "display" || isVerb) }
     }
   }
 
@@ -62,8 +63,9 @@ enum ScreenRemark {
       && words.indices.contains { place in
         guard only.contains(words[place]), place == 0 || !denials.contains(words[place - 1]) else { return false }
         if place > 0, media.contains(words[place - 1]) { return true }
-        let next = words[(place + 1)...].drop { fillers.contains($0) }.first
-        return next.map(media.contains) ?? false
+        let rest = words[(place + 1)...].drop { fillers.contains($0) }
+        return rest.first.map(media.contains) == true
+          && rest.allSatisfy { media.contains($0) || fillers.contains($0) || $0.allSatisfy(\.isNumber) }
       }
   }
 

@@ -57,6 +57,8 @@ struct SectionRows {
       }
     }
     for (index, row) in rows.enumerated() {
+      // The name of a tier in the tiers' column is a heading of its own.
+      if isProspect, let tier = columns[.tier], row.filled == [tier] { isProspect = false }
       guard let text = texts[index], !answers.isSponsor(text) else {
         add(row)
         continue
@@ -65,14 +67,22 @@ struct SectionRows {
         begin(text, row)
         continue
       }
-      if ProspectHeading.isOne(text) {
+      if ProspectHeading.isOne(text), !answers.isCard(text) {
         // In a plain list a company may be called so.
-        if isRich || Self.isLoud(text) || text.contains(where: { !$0.isLetter }) {
+        if ProspectHeading.isCertain(text), isRich || text.hasSuffix(":") || Self.isLoud(text) && text.contains(" ") {
           (section, isProspect) = (nil, true)
           prospects.append((row, text, []))
         } else {
           unclearProspects.append((row, text))
         }
+        continue
+      }
+      // Apart or with a colon, and with sponsors below: another heading, which may end those that are none.
+      if isProspect, likeness[index] == .sponsor, !answers.isCard(text), index + 1 < rows.count,
+        texts[index + 1] == nil,
+        index > 0 && row.number > rows[index - 1].number + 1 || text.hasSuffix(":")
+      {
+        unclear.append((row, text))
         continue
       }
       let hasSponsors = index + 1 < rows.count && likeness[index + 1] == .sponsor

@@ -13,6 +13,13 @@ extension TableReading {
         row.merged.values.allSatisfy({ $0.sheetTrimmed == text }), !answers.isSponsor(text), !answers.isCard(text),
         !answers.isSection(text), TierNames.ending(of: text) == nil
       else { return true }
+      guard isRich else {
+        report(
+          .error, in: row, column: column,
+          "\(quoted(text)) may be a remark or a sponsor; delete the row, or say \(SheetAnswers.option("sponsor", text))"
+        )
+        return false
+      }
       report(
         .warning, in: row, column: column,
         "\(quoted(text)) alone in its row is taken for a remark, and the row is left out; say "
@@ -25,7 +32,8 @@ extension TableReading {
   private static func callsAttention(_ text: String) -> Bool {
     guard let end = text.firstIndex(where: { ":!：".contains($0) }), text[..<end].utf8.count <= 60 else { return false }
     let word = SheetColumn.normalized(String(text[..<end]))
-    return attentionWords.contains(word) || text[end] != "!" && noteWords.contains(word)
+    return text[end...].dropFirst().contains(where: \.isLetter)
+      && (attentionWords.contains(word) || text[end] != "!" && noteWords.contains(word))
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.

@@ -13,7 +13,7 @@ extension TableReading {
       var told: Set<String> = []
       for column in columns {
         let text = row.text(column)
-        guard let mark = FootnoteMark(endOf: text), !answers.isSponsor(text),
+        guard let mark = FootnoteMark(endOf: text), !answers.isSponsor(text), !answers.isCard(text),
           footnotes[mark.sign] != nil || !mark.belongsToName(amongSigns: signs)
         else { continue }
         row.cells[column] = mark.name

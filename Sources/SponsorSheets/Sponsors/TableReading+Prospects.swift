@@ -1,7 +1,7 @@
 internal import Messages
 
 extension TableReading {
-  private static let mostListed = 5
+  private static let mostListed = 100
 
   /// Warns of rows that are left out because of the heading above them, and asks about what may be such a heading.
   mutating func reportProspects(_ sections: SectionRows) {
@@ -18,14 +18,15 @@ extension TableReading {
           ? "\(quoted(text)) is taken for the heading of rows that are no sponsors, and is left out; say "
             + "\(SheetAnswers.option("sponsor", text)) if it is a sponsor"
           : "\(quoted(text)) says that \(count) below it \(names.count == 1 ? "is no sponsor" : "are no sponsors"), or not yet; left out: "
-            + "\(listed(shown, "and")). Say \(SheetAnswers.option("sponsor", names[0].text)) for one that is a sponsor, or \(section) "
-            + "if all are")
+            + "\(listed(shown, "and")). Say \(SheetAnswers.option("sponsor", names[0].text)) for one that is a sponsor, \(section) if all "
+            + "are, or \(SheetAnswers.option("sponsor", text)) if that is one itself")
     }
     for (row, text) in sections.unclearProspects {
       report(
         .error, in: row, column: row.filled.first,
         "\(quoted(text)) alone in its row may be a sponsor, or say that those below it are none yet; say "
-          + "\(SheetAnswers.option("sponsor", text)), or delete it with the rows below that are no sponsors")
+          + "\(SheetAnswers.option("sponsor", text)) or \(SheetAnswers.option("section", text)), or delete it with the rows below that are "
+          + "no sponsors")
     }
   }
 

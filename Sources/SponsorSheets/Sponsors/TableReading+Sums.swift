@@ -92,14 +92,14 @@ extension TableReading {
   /// Leaves a row out that holds the sums of columns. One that a sponsor's row follows may be a sponsor called so.
   /// - Returns: whether the row was left out.
   private mutating func leaveOut(_ sum: SumRow, in row: SheetRow, isAtEnd: Bool) -> Bool {
-    if sum.isLong || sum.remark != nil {
+    if sum.isLong || sum.remark != nil && (sum.isCertain || isAtEnd) {
       report(
         .warning, in: row, column: sum.column,
         "\(quoted(sum.word))\(sum.remark.map { " beside \(quoted($0))" } ?? "") is taken for a sum, and the row is left out; say "
           + "\(SheetAnswers.option("sponsor", sum.word)) if it is a sponsor")
       return true
     }
-    guard isAtEnd || sum.isCertain || sum.isAlone && layout.columns.count > 1 else {
+    guard isAtEnd || sum.isCertain || sum.isAlone && sum.remark == nil && layout.columns.count > 1 else {
       report(
         .warning, in: row, column: sum.column,
         "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") may be a sum, and is taken for a "

@@ -26,7 +26,9 @@ enum TotalLabel: Sendable, Hashable {
     guard CommonWords.legalPlaces(in: words).isEmpty, !text[..<end].contains(where: { "&+".contains($0) }) else {
       return nil
     }
-    if rest.allSatisfy({ Self.isQualifier($0) || Self.isTier($0, isCertain) }) {
+    if !isCertain, rest.count == 1, end == text.endIndex, Self.isOfNames(rest[0]) {
+      self = .unclear
+    } else if rest.allSatisfy({ Self.isQualifier($0) || Self.isTier($0, isCertain) }) {
       self = .sum
     } else if !isCertain, rest.contains(where: { CommonWords.isTrade($0) || Int($0) != nil }) {
       return nil
@@ -45,9 +47,19 @@ enum TotalLabel: Sendable, Hashable {
     qualifiers.contains(word) || Int(word).map { (1900...2100).contains($0) } ?? false
   }
 
+  /// Whether a company may be called by a word for a sum and this one: `Total Value`, `Som Natura`, `Total Gold`.
+  private static func isOfNames(_ word: String) -> Bool {
+    let words: Set = [
+      "value", "bar", "net", "plus", "kind", "natura", "nature", "money", "fund", "funds", "general",
+    ]
+    return words.contains(word)
+      || TierNames.isTier(word) && TierNames.ending(of: word) == nil && !CommonWords.isTrade(word)
+  }
+
   /// Whether a word names what is summed up: a tier, or sponsors. `Total Media` and `Total Partners` may be companies.
   private static func isTier(_ word: String, _ isCertain: Bool) -> Bool {
-    TierNames.ending(of: word) == .sponsors || TierNames.isTier(word) && (isCertain || !CommonWords.isTrade(word))
+    TierNames.ending(of: word) == .sponsors || TierNames.supporterWords.contains(word)
+      || TierNames.isTier(word) && (isCertain || !CommonWords.isTrade(word))
   }
 
   /// What sums are of, and words beside it, in English, German, French, Spanish, Italian and Dutch, folded.

@@ -51,7 +51,7 @@ final class CommentsReader: MarkupHandler {
   /// Excel begins a note with the name of who writes it and a colon.
   private func withoutAuthor(_ text: String, _ author: Int) -> String {
     // Programs that know no answers keep what Excel wrote for them: a line about that, and the comments below an empty line.
-    if text.hasPrefix("[Threaded comment]"), let end = text.ranges(of: "\n\n").last {
+    if text.hasPrefix("[Threaded comment]"), let end = text.ranges(of: "\n\n").prefix(2).last {
       let lines = text[end.upperBound...].split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
       return lines.filter { !$0.hasSuffix(":") || $0.contains(" ") }.joined(separator: "\n")
     }
