@@ -18,9 +18,9 @@ struct SponsorFaultTests: TechnicianFiles {
     #expect(result.status == 1)
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 4, "\(result.errors)")
-    #expect(lines[1].hasPrefix("\(table), row 3, column D (From): error: "), "\(lines[1])")
+    #expect(lines[0].hasPrefix("\(table), row 3, column D (From): error: "), "\(lines[0])")
     #expect(
-      lines[2]
+      lines[1]
         == "\(table), row 4, column B (Share): error: 'share' is 20%; expected 100% at most for all shares together; "
         + "they come to 110%")
     #expect(
