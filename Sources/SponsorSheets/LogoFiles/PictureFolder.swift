@@ -145,13 +145,15 @@ package struct PictureFolder {
     return letters.contains(ending) || ending.isEmpty && ["readme", "read me"].contains(name)
   }
 
-  private static let letters: Set<String> = [
-    "doc", "docx", "odt", "rtf", "txt", "md", "pages", "eml", "msg",
-  ]
+  private static let letters = Set(
+    words: """
+      doc docx odt rtf txt md pages eml msg
+      """)
 
-  private static let texts: Set<String> = [
-    "doc", "docx", "odt", "rtf", "txt", "md", "pages", "ppt", "pptx", "odp", "xls", "xlsx", "ods", "csv", "eml", "msg",
-  ]
+  private static let texts = Set(
+    words: """
+      doc docx odt rtf txt md pages ppt pptx odp xls xlsx ods csv eml msg
+      """)
 
   private func reason(against place: String) -> String {
     let begin = beginning(of: place)

@@ -71,13 +71,12 @@ struct LogoFileWords: Sendable {
 
   /// Words of folders for mails and for what was packed, beside the sponsor's name, in English, German, French, Spanish, Italian
   /// and Dutch.
-  private static let mailWords: Set<String> = [
-    "re", "aw", "wg", "fw", "fwd", "tr", "rv", "rif", "antw", "mail", "mails", "email", "e", "courriel", "correo",
-    "von",
-    "from", "de", "da", "di", "van", "attached", "attachment", "attachments", "anhang", "anhange", "anlage", "anlagen",
-    "pj", "allegato", "adjunto", "bijlage", "press", "presse", "prensa", "stampa", "pers", "kit", "pack", "package",
-    "paket", "assets", "media", "medien", "branding", "files", "dateien", "fichiers", "archivos", "unser", "our",
-  ]
+  private static let mailWords = Set(
+    words: """
+      re aw wg fw fwd tr rv rif antw mail mails email e courriel correo von from de da di van attached attachment
+      attachments anhang anhange anlage anlagen pj allegato adjunto bijlage press presse prensa stampa pers kit pack
+      package paket assets media medien branding files dateien fichiers archivos unser our
+      """)
 
   /// Numbers that may tell files apart, unlike years and dates.
   var numbers: Set<String> { Set(words.filter { $0.isNumber && $0.folded.count <= 3 }.map(\.folded)) }

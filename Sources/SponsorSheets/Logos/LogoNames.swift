@@ -166,15 +166,14 @@ package struct LogoName: Sendable, Hashable {
   }
 
   /// Words that files are named by beside the sponsor.
-  private static let noise: Set<String> = [
-    "logo", "logos", "logotype", "logotipo", "signet", "wordmark", "wortmarke", "bildmarke", "wortbildmarke", "brand",
-    "rgb", "cmyk", "srgb", "pantone", "pms", "hks", "spot", "euroscale", "coated", "uncoated", "farbig", "farbe",
-    "color", "colour", "couleur", "fullcolor", "fullcolour", "mono", "web", "print", "druck", "screen", "final",
-    "finale", "neu", "new", "nouveau", "kopie", "copy", "copie", "copia", "export", "small", "large", "klein", "gross",
-    "horizontal", "vertical", "vertikal", "quer", "hoch", "stacked", "landscape", "portrait", "transparent", "hires",
-    "highres", "lowres", "vector", "vektor", "outline", "outlined", "master", "original", "primary", "secondary",
-    "square", "svg", "png", "jpg", "eps", "pdf", "main", "standard", "claim", "slogan", "sponsor",
-  ]
+  private static let noise = Set(
+    words: """
+      logo logos logotype logotipo signet wordmark wortmarke bildmarke wortbildmarke brand rgb cmyk srgb pantone pms
+      hks spot euroscale coated uncoated farbig farbe color colour couleur fullcolor fullcolour mono web print druck
+      screen final finale neu new nouveau kopie copy copie copia export small large klein gross horizontal vertical
+      vertikal quer hoch stacked landscape portrait transparent hires highres lowres vector vektor outline outlined
+      master original primary secondary square svg png jpg eps pdf main standard claim slogan sponsor
+      """)
   /// Those of the noise words that are also left out at the beginning of a name.
   private static let leading: Set<String> = ["logo", "logos", "sponsor", "final", "neu", "new", "copy", "kopie"]
   private static let darkWords: Set<String> = [

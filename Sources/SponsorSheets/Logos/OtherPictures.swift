@@ -20,11 +20,12 @@ package enum OtherPictures {
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.
-  private static let photographs: Set<String> = [
-    "img", "dsc", "dscn", "dscf", "pxl", "photo", "photos", "foto", "fotos", "photograph", "pressefoto", "pressefotos",
-    "pressebild", "teamfoto", "teambild", "gruppenfoto", "gruppenbild", "team", "crew", "staff", "mannschaft",
-    "belegschaft", "equipe", "equipo", "squadra", "fotografia", "ploeg", "screenshot", "bildschirmfoto",
-  ]
+  private static let photographs = Set(
+    words: """
+      img dsc dscn dscf pxl photo photos foto fotos photograph pressefoto pressefotos pressebild teamfoto teambild
+      gruppenfoto gruppenbild team crew staff mannschaft belegschaft equipe equipo squadra fotografia ploeg screenshot
+      bildschirmfoto
+      """)
   private static let icons: Set<String> = ["favicon", "icon", "icons", "avatar"]
   private static let own: Set<String> = ["own", "eigen", "eigene", "eigenes", "unser", "propre", "propio", "proprio"]
 }

@@ -27,7 +27,7 @@ extension TierNames {
     "sachsponsoring", "gegengeschaft", "gegengeschafte", "gegengeschaeft", "gegengeschaefte", "naturalien", "en nature",
     "en especie",
     "in natura",
-  ].map { $0.split(separator: " ").map(String.init) }
+  ].map([String].init(words:))
 
   /// The first words of these, by which most names are passed over quickly.
   private static let inKindStarts = Set(inKind.compactMap(\.first))

@@ -51,14 +51,15 @@ extension TierNames {
     "partnership", "partnerschaft", "partnern", "partners", "partner", "partenaires", "partenaire", "socios", "socio",
     "colaboradores", "colaborador", "collaboratori", "sostenitori",
   ]
-  private static let generic: Set<String> = [
-    "tier", "tiers", "level", "levels", "package", "packages", "paket", "pakete", "stufe", "niveau", "formule", "nivel",
-    "paquete", "livello", "pacchetto", "pakket", "class", "category", "kategorie", "categorie", "categoria",
-    "official", "officiel", "officiels", "offizieller", "offizielle", "oficial", "oficiales", "ufficiale", "ufficiali",
-  ]
-  private static let fillers: Set<String> = [
-    "our", "the", "and", "of", "unsere", "unser", "die", "der", "und", "nos", "notre", "les", "le", "la", "et", "de",
-    "des", "du", "nuestros", "nuestro", "los", "las", "el", "y", "i", "il", "nostri", "gli", "onze", "het", "en", "del",
-    "di",
-  ]
+  private static let generic = Set(
+    words: """
+      tier tiers level levels package packages paket pakete stufe niveau formule nivel paquete livello pacchetto
+      pakket class category kategorie categorie categoria
+      official officiel officiels offizieller offizielle oficial oficiales ufficiale ufficiali
+      """)
+  private static let fillers = Set(
+    words: """
+      our the and of unsere unser die der und nos notre les le la et de des du nuestros nuestro los las el y i il
+      nostri gli onze het en del di
+      """)
 }

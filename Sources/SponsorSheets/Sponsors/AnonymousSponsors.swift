@@ -24,16 +24,16 @@ struct AnonymousSponsors {
   static func isAnonymous(_ word: String) -> Bool { anonymous.contains(word) }
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.
-  private static let anonymous: Set<String> = [
-    "anonymous", "anonym", "anonyme", "anonymer", "anonymes", "anonimo", "anonima", "anonimos", "anonimi", "anoniem",
-    "anonieme", "ungenannt", "unnamed",
-  ]
-  private static let others: Set<String> = [
-    "donor", "donors", "donation", "sponsor", "sponsors", "supporter", "supporters", "friend", "gift", "company",
-    "spender", "spenderin", "spende", "forderer", "firma", "donateur", "donatrice", "don", "mecene", "entreprise",
-    "donante", "donacion", "patrocinador", "empresa", "donatore", "azienda", "gever", "schenker", "bedrijf", "an", "a",
-    "un", "une", "uno", "una", "ein", "eine", "een",
-  ]
+  private static let anonymous = Set(
+    words: """
+      anonymous anonym anonyme anonymer anonymes anonimo anonima anonimos anonimi anoniem anonieme ungenannt unnamed
+      """)
+  private static let others = Set(
+    words: """
+      donor donors donation sponsor sponsors supporter supporters friend gift company spender spenderin spende
+      forderer firma donateur donatrice don mecene entreprise donante donacion patrocinador empresa donatore azienda
+      gever schenker bedrijf an a un une uno una ein eine een
+      """)
 }
 
 extension Sponsor {

@@ -111,7 +111,7 @@ enum ContractChange: Hashable {
 
   /// The days that may be the last one by a word such as `until` and a date, a month or a year behind it; `nil` for no such words.
   private static func end(saidIn text: String, _ dates: LocalDate.Order?) -> ClosedRange<LocalDate>? {
-    let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    let tokens = [String](words: text)
     for (index, token) in tokens.enumerated() {
       let parts = token.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
       guard let last = parts.last,
@@ -175,65 +175,58 @@ extension ContractChange {
   /// Parts of words for a change of tier.
   private static let anywhere = ["upgrad", "downgrad"]
   /// Beginnings of such words.
-  private static let changes = list(
-    """
-    hochgestuft heraufgestuft herabgestuft hohergestuft hoehergestuft hochstuf heraufstuf herabstuf aufgestockt aufstock surclass \
-    rehauss opgewaardeerd
-    """)
+  private static let changes = Array(
+    words: """
+      hochgestuft heraufgestuft herabgestuft hohergestuft hoehergestuft hochstuf heraufstuf herabstuf aufgestockt aufstock surclass
+      rehauss opgewaardeerd
+      """)
   /// Words that say so before the name of a tier alone.
   private static let moves = Set(
-    list(
-      """
-      now moves moved move changes changed change switches switched switch promoted raised becomes became jetzt nun kunftig kuenftig \
-      wechselt wechsel gewechselt wird passe passage monte maintenant desormais promu devient ahora pasa pasara sube asciende ascendido \
+    words: """
+      now moves moved move changes changed change switches switched switch promoted raised becomes became jetzt nun kunftig kuenftig
+      wechselt wechsel gewechselt wird passe passage monte maintenant desormais promu devient ahora pasa pasara sube asciende ascendido
       ora adesso passa passera passaggio sale promosso diventa nu voortaan gaat overgestapt wordt
-      """))
+      """)
   /// Words before the tier that a sponsor had.
   private static let former = Set(
-    list(
-      """
-      from not instead of than was were previously formerly before von vom statt anstatt anstelle nicht bisher vorher zuvor depuis \
+    words: """
+      from not instead of than was were previously formerly before von vom statt anstatt anstelle nicht bisher vorher zuvor depuis
       de du avant desde antes da dal di prima van niet eerder
-      """
-    ))
+      """)
   /// Beginnings of words for a renewal.
-  private static let renewals = list(
-    """
-    renew extend prolong verlanger verlaenger erneuert renouvel reconduit reconduc prorog renovad renovac renueva prorrog ampliad \
-    rinnov verleng hernieuw
-    """)
+  private static let renewals = Array(
+    words: """
+      renew extend prolong verlanger verlaenger erneuert renouvel reconduit reconduc prorog renovad renovac renueva prorrog ampliad
+      rinnov verleng hernieuw
+      """)
   /// Beginnings of words that begin alike.
-  private static let noRenewals = list(
-    "renewab renouvelab rinnovabil hernieuwba verlangerungskab verlaengerungskab verlengsno")
+  private static let noRenewals = Array(
+    words: "renewab renouvelab rinnovabil hernieuwba verlangerungskab verlaengerungskab verlengsno")
   /// Words before a last day, and before the time that a renewal is for.
   private static let limits = Set(
-    list(
-      """
-      until till to through thru for bis zum fur fuer jusqu jusque jusqua jusquau au a pour hasta para por el al fino alla per tot t m \
+    words: """
+      until till to through thru for bis zum fur fuer jusqu jusque jusqua jusquau au a pour hasta para por el al fino alla per tot t m
       met voor
-      """))
+      """)
   private static let denials = Set(
-    list(
+    words:
       "not no never without nicht kein keine keinen ohne nie pas non jamais sans sin nunca ni senza niet geen zonder nooit nein nee"
-    ))
+  )
   /// Beginnings of words that say that it was declined.
-  private static let declined = list(
-    "declin refus reject abgelehnt lehnt rechaz rifiut geweigerd afgewezen")
+  private static let declined = Array(words: "declin refus reject abgelehnt lehnt rechaz rifiut geweigerd afgewezen")
   /// Beginnings of words for what else may be better or last longer.
-  private static let others = list(
-    """
-    logo invoice payment amount photo picture order delivery website ticket room hotel booth software system server \
-    deadline licen option discount rechnung zahlung betrag foto lieferung bestellung frist miete angebot rabatt karte \
-    facture paiement montant livraison commande delai bail offre billet factura pago importe entrega pedido plazo oferta entrada \
-    fattura pagamento importo consegna termine scadenza offerta bigliett factuur betaling bedrag levering termijn huur aanbod kaart \
-    konto account cuenta conto passport insur versicherung domain
-    """)
+  private static let others = Array(
+    words: """
+      logo invoice payment amount photo picture order delivery website ticket room hotel booth software system server
+      deadline licen option discount rechnung zahlung betrag foto lieferung bestellung frist miete angebot rabatt karte
+      facture paiement montant livraison commande delai bail offre billet factura pago importe entrega pedido plazo oferta entrada
+      fattura pagamento importo consegna termine scadenza offerta bigliett factuur betaling bedrag levering termijn huur aanbod kaart
+      konto account cuenta conto passport insur versicherung domain
+      """)
 
   /// The same as whole words: `Standard` may be a tier.
   private static let otherWords = Set(
-    list("site page pages seat seats stand bild bilder lease place places offer offers dinner lounge"))
-
-  private static func list(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+    words: "site page pages seat seats stand bild bilder lease place places offer offers dinner lounge")
 }
 
 extension ClosedRange<LocalDate> {

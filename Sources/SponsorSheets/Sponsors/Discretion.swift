@@ -50,22 +50,20 @@ enum Discretion {
   /// Beginnings of words.
   private static let publicity = ["public", "offentlich", "oeffentlich", "pubblic", "openbaar"]
   /// What may be public beside the sponsor.
-  private static let support: Set<String> = [
-    "funding", "money", "transport", "holiday", "sector", "hand", "mittel", "gelder", "verkehr", "stelle", "fonds",
-    "fondos", "fondi",
-    "company", "event",
-  ]
-  private static let denials: Set<String> = [
-    "not", "no", "never", "without", "nicht", "kein", "keine", "keinen", "ohne", "nie", "pas", "jamais", "sans", "sin",
-    "nunca",
-    "non", "senza", "nessuna", "nessun", "mai", "niet", "geen", "zonder", "nooit",
-  ]
+  private static let support = Set(
+    words: """
+      funding money transport holiday sector hand mittel gelder verkehr stelle fonds fondos fondi company event
+      """)
+  private static let denials = Set(
+    words: """
+      not no never without nicht kein keine keinen ohne nie pas jamais sans sin nunca non senza nessuna nessun mai
+      niet geen zonder nooit
+      """)
   /// Words that mean this directly behind a denial alone.
-  private static let near: Set<String> = [
-    "name", "names", "list", "print", "cite", "publicity", "namen", "namensnennung", "nennung", "nom", "nombre",
-    "nome",
-    "naam",
-  ]
+  private static let near = Set(
+    words: """
+      name names list print cite publicity namen namensnennung nennung nom nombre nome naam
+      """)
   /// Beginnings of words.
   private static let naming = [
     "publish", "publici", "publication", "publicly", "named", "mention", "listed", "printed",
@@ -78,10 +76,10 @@ enum Discretion {
     "figurar", "pubblica", "nominar", "nominat", "citat", "menzion",
     "apparire", "comparire", "vermeld", "noemen", "genoemd", "publicer", "gepubliceerd",
   ]
-  private static let anonymity: Set<String> = [
-    "anonymously", "anonymity", "anonymitat", "anonymitaet", "anonymat", "anonymement", "anonimato", "anonimamente",
-    "anonimiteit",
-  ]
+  private static let anonymity = Set(
+    words: """
+      anonymously anonymity anonymitat anonymitaet anonymat anonymement anonimato anonimamente anonimiteit
+      """)
   private static let legal = ["societe", "sociedad", "societa", "ste", "vennootschap"]
   /// Beginnings of words for what else may not be published.
   private static let others = [

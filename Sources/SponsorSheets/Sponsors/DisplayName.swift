@@ -17,11 +17,11 @@ enum DisplayName {
 
   /// Other places where a sponsor is named, in the same languages as headings.
   private static let places = Set(
-    """
-    web website websites homepage internet online brochure programme program booklet print poster posters banner flyer screen \
-    webseite webseiten broschure broschuere programmheft druck plakat plakate siteweb brochures affiche affiches programma \
-    sitio sitioweb pagina paginaweb folleto cartel sito sitoweb opuscolo manifesto poster drukwerk folder
-    """.split(separator: " ").map(String.init))
+    words: """
+      web website websites homepage internet online brochure programme program booklet print poster posters banner flyer screen
+      webseite webseiten broschure broschuere programmheft druck plakat plakate siteweb brochures affiche affiches programma
+      sitio sitioweb pagina paginaweb folleto cartel sito sitoweb opuscolo manifesto poster drukwerk folder
+      """)
 
   /// Whether a heading may name that column, or one of the names of persons, accounts or screens.
   static func mayBeHeading(_ heading: String) -> Bool { doubtful.contains(plain(heading)) }
@@ -47,27 +47,27 @@ enum DisplayName {
 
   /// Headings that can only mean the name for the wall, in English, German, French, Spanish, Italian and Dutch; normalized.
   private static let sure = Set(
-    """
-    nameonwall nameonthewall nameforwall nameforthewall wallname nameonscreen nameonthescreen nameonthedisplay \
-    nameaufderwand nameanderwand namefurdiewand namefuerdiewand wandname nameaufdembildschirm nameaufbildschirm nameaufdemdisplay \
-    nomalecran nomsurlecran nomsurlemur nombreenpantalla nombreparapantalla nombreenelmuro nomesulloschermo nomesuschermo \
-    nomesulmuro naamopscherm naamophetscherm naamopdewand
-    """.split(separator: " ").map(String.init))
+    words: """
+      nameonwall nameonthewall nameforwall nameforthewall wallname nameonscreen nameonthescreen nameonthedisplay
+      nameaufderwand nameanderwand namefurdiewand namefuerdiewand wandname nameaufdembildschirm nameaufbildschirm nameaufdemdisplay
+      nomalecran nomsurlecran nomsurlemur nombreenpantalla nombreparapantalla nombreenelmuro nomesulloschermo nomesuschermo
+      nomesulmuro naamopscherm naamophetscherm naamopdewand
+      """)
 
   /// Headings that may also mean names of persons, accounts or screens, in the same languages.
   private static let doubtful = Set(
-    """
-    displayname nametodisplay nametoshow nameasshown publicname screenname anzeigename anzeigenname nomaffiche nomaafficher \
-    nomdaffichage nombreamostrar nombrevisible nomedavisualizzare nomevisualizzato weergavenaam schermnaam
-    """.split(separator: " ").map(String.init))
+    words: """
+      displayname nametodisplay nametoshow nameasshown publicname screenname anzeigename anzeigenname nomaffiche nomaafficher
+      nomdaffichage nombreamostrar nombrevisible nomedavisualizzare nomevisualizzato weergavenaam schermnaam
+      """)
 
   /// In the same languages, normalized.
   private static let same = Set(
-    """
-    same thesame sameasname sameasleft sameascontract asname ascontract asincontract seename seeleft seecontract ditto idem dito so \
-    gleich identisch siehename siehelinks siehevertrag wiename wielinks wiefirma wievertrag wieimvertrag memenom identique \
-    commecontrat voircontrat igual elmismo comocontrato uguale stesso comecontratto hetzelfde gelijk zielinks
-    """.split(separator: " ").map(String.init))
+    words: """
+      same thesame sameasname sameasleft sameascontract asname ascontract asincontract seename seeleft seecontract ditto idem dito so
+      gleich identisch siehename siehelinks siehevertrag wiename wielinks wiefirma wievertrag wieimvertrag memenom identique
+      commecontrat voircontrat igual elmismo comocontrato uguale stesso comecontratto hetzelfde gelijk zielinks
+      """)
 }
 
 extension TableReading {

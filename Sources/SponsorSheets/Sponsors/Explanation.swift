@@ -48,17 +48,15 @@ enum Explanation {
 
   // In English, German, French, Spanish, Italian and Dutch.
 
-  private static let requests = words(
-    """
-    please Please see bitte Bitte siehe Siehe voir veuillez Veuillez véase Véase vedi zie graag Graag
-    """)
-  private static let verbs = words(
-    """
-    is are was were will has have must may cannot not ist sind wird werden wurde wurden hat haben muss müssen kann können soll \
-    sollen nicht bitte sont seront doit peut está están será serán tiene debe è sono saranno deve wordt worden heeft moet niet
-    """)
+  private static let requests = Set(
+    words: """
+      please Please see bitte Bitte siehe Siehe voir veuillez Veuillez véase Véase vedi zie graag Graag
+      """)
+  private static let verbs = Set(
+    words: """
+      is are was were will has have must may cannot not ist sind wird werden wurde wurden hat haben muss müssen kann können soll
+      sollen nicht bitte sont seront doit peut está están será serán tiene debe è sono saranno deve wordt worden heeft moet niet
+      """)
   /// Value added tax, folded.
-  private static let taxes = words("vat mwst ust mehrwertsteuer umsatzsteuer tva btw")
-
-  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+  private static let taxes = Set(words: "vat mwst ust mehrwertsteuer umsatzsteuer tva btw")
 }

@@ -43,10 +43,10 @@ struct FootnoteMark: Sendable, Hashable {
 
   /// Words for houses that have stars, in English, German, French, Spanish, Italian and Dutch, folded.
   private static let lodgings = Set(
-    """
-    hotels hostel hostels inn lodge resort resorts spa suites guesthouse apartments camping campsite gasthaus pension landhaus \
-    ferienwohnung ferienwohnungen ferienhaus residenz auberge gite residence chalet villa hostal posada parador albergo alberghi locanda \
-    agriturismo rifugio herberg logement
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    words: """
+      hotels hostel hostels inn lodge resort resorts spa suites guesthouse apartments camping campsite gasthaus pension landhaus
+      ferienwohnung ferienwohnungen ferienhaus residenz auberge gite residence chalet villa hostal posada parador albergo alberghi locanda
+      agriturismo rifugio herberg logement
+      """)
   private static let endings = ["hotel", "gasthof", "hof"]
 }

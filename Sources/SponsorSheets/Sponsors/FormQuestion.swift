@@ -27,28 +27,30 @@ enum FormQuestion {
   }
 
   private static let names: Set<String> = ["name", "nom", "nombre", "nome", "naam"]
-  private static let company: Set<String> = [
-    "company", "organisation", "organization", "business", "brand", "firma", "firmenname", "unternehmen", "marke",
-    "societe", "entreprise", "marque", "empresa", "marca", "compania", "azienda", "impresa", "ditta", "societa",
-    "organizzazione", "bedrijf", "bedrijfsnaam", "organisatie", "onderneming", "patrocinador",
-  ]
+  private static let company = Set(
+    words: """
+      company organisation organization business brand firma firmenname unternehmen marke societe entreprise marque
+      empresa marca compania azienda impresa ditta societa organizzazione bedrijf bedrijfsnaam organisatie onderneming
+      patrocinador
+      """)
 
   /// First words of questions that are answered with yes or no.
-  private static let choices: Set<String> = [
-    "would", "do", "does", "did", "can", "could", "may", "will", "is", "are", "has",
-  ]
+  private static let choices = Set(
+    words: """
+      would do does did can could may will is are has
+      """)
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.
   private static let fillers = Set(
-    """
-    please upload provide enter give us add attach insert send submit your our the a an of for to in here what which is s \
-    choose select selected chosen do you want would like \
-    bitte laden lade sie du ihr ihre ihren ihres ihrer dein deine deinen euer eure unser unsere hoch hochladen hier angeben \
-    geben nennen ein der die das des den wie lautet ist welches waehlen wahlen \
-    votre vos veuillez telecharger televerser importer ajouter indiquer le la les l de du d notre nos ici quel quelle est \
-    su sus tu tus por favor suba subir cargue cargar adjunte indique el los del nuestro nuestra cual es \
-    il lo i gli vostro vostra tuo tua suo sua nostro per favore caricare carica carichi inserire inserisci allegare dell \
-    dello della di qual e \
-    uw jouw je jullie ons onze uploaden graag het van wat
-    """.split(separator: " ").map(String.init))
+    words: """
+      please upload provide enter give us add attach insert send submit your our the a an of for to in here what which is s
+      choose select selected chosen do you want would like
+      bitte laden lade sie du ihr ihre ihren ihres ihrer dein deine deinen euer eure unser unsere hoch hochladen hier angeben
+      geben nennen ein der die das des den wie lautet ist welches waehlen wahlen
+      votre vos veuillez telecharger televerser importer ajouter indiquer le la les l de du d notre nos ici quel quelle est
+      su sus tu tus por favor suba subir cargue cargar adjunte indique el los del nuestro nuestra cual es
+      il lo i gli vostro vostra tuo tua suo sua nostro per favore caricare carica carichi inserire inserisci allegare dell
+      dello della di qual e
+      uw jouw je jullie ons onze uploaden graag het van wat
+      """)
 }

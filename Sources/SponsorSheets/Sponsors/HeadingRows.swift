@@ -234,18 +234,18 @@ struct SecondRow {
   private static let answers: Set<Substring> = ["yes", "no", "ja", "nein", "oui", "non", "si", "nee"]
   /// Groups of columns about a person, normalized.
   private static let contacts = Set(
-    """
-    contact contacts contactperson contactdetails kontakt kontaktperson kontaktdaten ansprechpartner ansprechpartnerin \
-    ansprechperson interlocuteur personnedecontact coordonnees contacto personadecontacto datosdecontacto contatto contatti \
-    referente personadicontatto contactpersoon contactgegevens billing billingcontact invoice rechnung rechnungsadresse \
-    facturation facturacion fatturazione factuur factuuradres
-    """.split(separator: " ").map(String.init))
+    words: """
+      contact contacts contactperson contactdetails kontakt kontaktperson kontaktdaten ansprechpartner ansprechpartnerin
+      ansprechperson interlocuteur personnedecontact coordonnees contacto personadecontacto datosdecontacto contatto contatti
+      referente personadicontatto contactpersoon contactgegevens billing billingcontact invoice rechnung rechnungsadresse
+      facturation facturacion fatturazione factuur factuuradres
+      """)
   /// Columns about a person, normalized.
   private static let personal = Set(
-    """
-    email mail emailadresse emailaddress phone phonenumber telephone tel telefon telefonnummer telefono telefoon mobile mobil \
-    mobiltelefon handy portable movil cellulare mobiel firstname lastname surname vorname nachname prenom apellido apellidos \
-    cognome voornaam achternaam role function funktion position fonction cargo funzione functie address adresse anschrift \
-    direccion indirizzo adres street strasse zip plz city ort ville ciudad citta stad
-    """.split(separator: " ").map(String.init))
+    words: """
+      email mail emailadresse emailaddress phone phonenumber telephone tel telefon telefonnummer telefono telefoon mobile mobil
+      mobiltelefon handy portable movil cellulare mobiel firstname lastname surname vorname nachname prenom apellido apellidos
+      cognome voornaam achternaam role function funktion position fonction cargo funzione functie address adresse anschrift
+      direccion indirizzo adres street strasse zip plz city ort ville ciudad citta stad
+      """)
 }

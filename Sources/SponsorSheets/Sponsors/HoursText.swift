@@ -135,18 +135,19 @@ struct HoursText: Sendable, Hashable {
     "uur": .clock, "u": .clock,
   ]
   private static let fillers = Set(
-    """
-    daily every day each from only taglich taeglich jeden tag von nur tous les jours chaque jour de des todos los dias diario \
-    desde las ogni giorno tutti i giorni dalle dal dagelijks elke dag van
-    """.split(separator: " ").map(String.init))
+    words: """
+      daily every day each from only taglich taeglich jeden tag von nur tous les jours chaque jour de des todos los dias diario
+      desde las ogni giorno tutti i giorni dalle dal dagelijks elke dag van
+      """)
 
   /// Whether a text says that there are no certain hours, in the same languages.
   static func isAllDay(_ text: String) -> Bool { allDay.contains(SheetColumn.normalized(text)) }
 
-  private static let allDay: Set<String> = [
-    "allday", "always", "24h", "247", "ganztagig", "ganztaegig", "ganztags", "immer", "durchgehend", "toutelajournee",
-    "toujours", "todoeldia", "siempre", "tuttoilgiorno", "sempre", "heledag", "altijd",
-  ]
+  private static let allDay = Set(
+    words: """
+      allday always 24h 247 ganztagig ganztaegig ganztags immer durchgehend toutelajournee toujours todoeldia siempre
+      tuttoilgiorno sempre heledag altijd
+      """)
 }
 
 extension SponsorReader {

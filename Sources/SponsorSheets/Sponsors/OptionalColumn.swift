@@ -26,12 +26,12 @@ enum EmptyWord {
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, folded and without blanks.
-  private static let words: Set<String> = [
-    "n/a", "n.a.", "n/d", "tbd", "tba", "tbc", "tobedefined", "tobeannounced", "none", "null", "nil", "?", "??", "???",
-    "k.a.", "keine", "keiner", "keins", "keineangabe", "folgt", "folgtnoch", "nochoffen", "nichtvorhanden",
-    "aucun", "aucune", "neant", "avenir", "ninguno", "ninguna", "pendiente", "nessuno", "nessuna", "geen", "volgt",
-    "n.v.t.", "nvt",
-  ]
+  private static let words = Set(
+    words: """
+      n/a n.a. n/d tbd tba tbc tobedefined tobeannounced none null nil ? ?? ??? k.a. keine keiner keins keineangabe
+      folgt folgtnoch nochoffen nichtvorhanden
+      aucun aucune neant avenir ninguno ninguna pendiente nessuno nessuna geen volgt n.v.t. nvt
+      """)
 }
 
 /// The text of a cell for a link, which may hold something else.

@@ -93,16 +93,18 @@ enum ProspectHeading {
     ).flatMap(\.self))
 
   /// Words between what is none and what is a sponsor.
-  private static let mixing: Set<String> = [
-    "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "en", "of", "confirmed", "zusage", "zusagen",
-  ]
+  private static let mixing = Set(
+    words: """
+      and or und oder et ou y o e en of confirmed zusage zusagen
+      """)
   /// Phrases that names of companies and of tiers have too.
-  private static let weak: Set<String> = [
-    "prospect", "open", "offen", "offene", "noch offen", "openstaand", "openstaande", "possible", "possibles",
-    "potential", "maybe",
-    "leads", "tbd", "tbc", "former", "ex", "wish list", "wishlist", "waiting list", "kandidaten", "anciens", "antiguos",
-    "pistes", "attente",
-  ]
+  private static let weak = Set(
+    words: """
+      prospect open offen offene openstaand openstaande possible possibles potential maybe leads tbd tbc former ex
+      wishlist kandidaten anciens antiguos pistes attente
+      """
+  )
+  .union(["noch offen", "wish list", "waiting list"])
 
   private static func list(_ text: String) -> [[String]] {
     text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }

@@ -7,10 +7,10 @@ enum RemarkColumn {
 
   /// Folded.
   private static let headings = Set(
-    """
-    remark remarks comment comments note notes status state bemerkung bemerkungen kommentar kommentare anmerkung anmerkungen \
-    notiz notizen hinweis hinweise stand remarque remarques commentaire commentaires statut etat nota notas observacion \
-    observaciones comentario comentarios estado osservazione osservazioni commento commenti annotazioni stato opmerking \
-    opmerkingen notitie notities
-    """.split(separator: " ").map(String.init))
+    words: """
+      remark remarks comment comments note notes status state bemerkung bemerkungen kommentar kommentare anmerkung anmerkungen
+      notiz notizen hinweis hinweise stand remarque remarques commentaire commentaires statut etat nota notas observacion
+      observaciones comentario comentarios estado osservazione osservazioni commento commenti annotazioni stato opmerking
+      opmerkingen notitie notities
+      """)
 }

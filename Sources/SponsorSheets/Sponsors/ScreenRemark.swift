@@ -84,71 +84,66 @@ enum ScreenRemark {
   // In English, German, French, Spanish, Italian and Dutch, folded.
 
   private static let denials = Set(
-    list(
-      """
+    words: """
       not no never without nicht kein keine keinen keinem ohne nie pas jamais sans sin nunca non senza mai nessuno niet geen zonder nooit
-      """))
+      """)
   private static let only = Set(
-    list(
-      """
-      only just solely exclusively nur lediglich ausschliesslich seulement uniquement exclusivement solo solamente unicamente soltanto \
+    words: """
+      only just solely exclusively nur lediglich ausschliesslich seulement uniquement exclusivement solo solamente unicamente soltanto
       esclusivamente alleen enkel uitsluitend
-      """))
+      """)
   /// Beginnings of words for showing.
-  private static let showing = list(
-    """
-    shown display zeigen gezeigt anzeigen angezeigt aufscheinen einblenden eingeblendet afficher affichez affichee montrer mostrar \
-    mostrad mostrat tonen getoond weergeven weergegeven
-    """)
+  private static let showing = Array(
+    words: """
+      shown display zeigen gezeigt anzeigen angezeigt aufscheinen einblenden eingeblendet afficher affichez affichee montrer mostrar
+      mostrad mostrat tonen getoond weergeven weergegeven
+      """)
   private static let screens = Set(
-    list(
-      """
-      screen screens display displays monitor monitors wall videowall bildschirm bildschirme bildschirmen schirm leinwand wand \
+    words: """
+      screen screens display displays monitor monitors wall videowall bildschirm bildschirme bildschirmen schirm leinwand wand
       ecran ecrans mur pantalla pantallas muro monitores schermo schermi parete scherm schermen beeldscherm beeldschermen muur
-      """))
+      """)
   private static let screenStarts = ["bildschirm", "foyerbildschirm", "videowand", "led"]
   /// Beginnings of words for other media that are meant for themselves.
   private static let media = Set(
-    list(
-      """
-      programme program programmes brochure brochures booklet booklets leaflet leaflets print printed flyer flyers poster posters banner \
-      banners newsletter website programmheft programmhefte heft broschure broschuere druck plakat plakate \
-      webseite homepage drucksorten printwerbung imprime imprimes affiche affiches depliant programa folleto folletos \
-      impreso impresos cartel carteles programma opuscolo stampa stampato manifesto manifesti volantino volantini \
+    words: """
+      programme program programmes brochure brochures booklet booklets leaflet leaflets print printed flyer flyers poster posters banner
+      banners newsletter website programmheft programmhefte heft broschure broschuere druck plakat plakate
+      webseite homepage drucksorten printwerbung imprime imprimes affiche affiches depliant programa folleto folletos
+      impreso impresos cartel carteles programma opuscolo stampa stampato manifesto manifesti volantino volantini
       programmaboekje boekje drukwerk
-      """))
+      """)
   /// Words between a denial and a screen, and between `only` and a medium.
   private static let fillers = Set(
-    list(
-      """
-      on for at in to be the our this any a an of shown fur fuer auf am an im in der die das dem den diesem diese unserem zum zur beim \
-      a l au aux sur le la les dans du de des cet un une en el los las para por este esta nel nella sullo sulla sul su lo il i per al alla \
+    words: """
+      on for at in to be the our this any a an of shown fur fuer auf am an im in der die das dem den diesem diese unserem zum zur beim
+      a l au aux sur le la les dans du de des cet un une en el los las para por este esta nel nella sullo sulla sul su lo il i per al alla
       op het een voor aan dit deze our via us
-      """))
+      """)
   /// Beginnings of words behind a screen that a sponsor does not need.
-  private static let needs = list(
-    "need requir want order benotig benoetig notig noetig bestell necess nodig stand ad ads")
+  private static let needs = Array(
+    words: "need requir want order benotig benoetig notig noetig bestell necess nodig stand ad ads")
   /// Beginnings of words by which something else is said of a screen.
-  private static let unseen = list(
-    "seen fit fits read legible work paid pay good happy sure gesehen lesbar bezahlt lisible visto leggibile legible leesbaar zichtbaar"
+  private static let unseen = Array(
+    words:
+      "seen fit fits read legible work paid pay good happy sure gesehen lesbar bezahlt lisible visto leggibile legible leesbaar zichtbaar"
   )
   /// Beginnings of words for what else may not be on the screen, or in print only.
-  private static let others = list(
-    """
-    logo amount price sum phone mail email address telephone telefon invoice contact kontakt photo foto picture bild betrag preis summe \
-    adress rechnung ansprech montant prix facture importe precio direccion factura importo prezzo indirizzo fattura bedrag prijs adres \
-    factuur tagline slogan claim link url file files datei daten fichier archivo quality qualitat version vorlage format pdf
-    """)
+  private static let others = Array(
+    words: """
+      logo amount price sum phone mail email address telephone telefon invoice contact kontakt photo foto picture bild betrag preis summe
+      adress rechnung ansprech montant prix facture importe precio direccion factura importo prezzo indirizzo fattura bedrag prijs adres
+      factuur tagline slogan claim link url file files datei daten fichier archivo quality qualitat version vorlage format pdf
+      """)
   private static let decides = Set(
-    list(
+    words:
       "decides decide deciding decision entscheidet entscheiden entscheidung decidera decident decision decidira deciden decidera decidono "
-        + "beslist beslissen besluit beslissing"))
+      + "beslist beslissen besluit beslissing")
   private static let boards = Set(
-    list(
-      """
-      board committee council management vorstand gremium ausschuss stiftungsrat geschaftsfuhrung gremio comite conseil direction junta consejo \
+    words: """
+      board committee council management vorstand gremium ausschuss stiftungsrat geschaftsfuhrung gremio comite conseil direction junta consejo
       consiglio direttivo bestuur directie
-      """))
+      """)
   private static let undecided = [
     "undecided", "not decided", "not yet decided", "decision pending", "pending decision", "awaiting decision",
     "noch unentschieden",
@@ -157,24 +152,21 @@ enum ScreenRemark {
     "pas encore decide", "decision en attente", "sin decidir", "pendiente de decision", "non ancora deciso",
     "in attesa di decisione",
     "nog niet beslist", "beslissing volgt",
-  ].map { list($0) }
+  ].map([String].init(words:))
   /// Months and other times, at which or until when somebody decides.
   private static let times = Set(
-    list(
-      """
-      january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec \
-      januar janner jaenner februar marz maerz mai juni juli oktober dezember okt dez janvier fevrier mars avril juin juillet aout septembre \
-      octobre novembre decembre janv fevr avr juil enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre \
-      ene abr ago dic gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre gen mag giu lug set ott januari februari \
-      maart mei augustus mrt q1 q2 q3 q4 monday tuesday wednesday thursday friday montag dienstag mittwoch donnerstag freitag lundi mardi \
-      mercredi jeudi vendredi next soon later tomorrow nachste nachsten naechste spater bald morgen bientot pronto presto binnenkort volgende \
+    words: """
+      january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+      januar janner jaenner februar marz maerz mai juni juli oktober dezember okt dez janvier fevrier mars avril juin juillet aout septembre
+      octobre novembre decembre janv fevr avr juil enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+      ene abr ago dic gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre gen mag giu lug set ott januari februari
+      maart mei augustus mrt q1 q2 q3 q4 monday tuesday wednesday thursday friday montag dienstag mittwoch donnerstag freitag lundi mardi
+      mercredi jeudi vendredi next soon later tomorrow nachste nachsten naechste spater bald morgen bientot pronto presto binnenkort volgende
       prochaine prossima proxima
-      """))
+      """)
   /// Beginnings of words for what else is decided.
-  private static let subjects = list(
-    "colour color farbe couleur colore kleur size grosse seat table tisch menu tier level stufe name text")
-
-  private static func list(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+  private static let subjects = Array(
+    words: "colour color farbe couleur colore kleur size grosse seat table tisch menu tier level stufe name text")
 }
 
 extension SponsorReader {

@@ -14,12 +14,12 @@ enum SheetAmount {
     "in", "eur", "euro", "euros", "chf", "fr", "usd", "gbp", "cad", "aud",
   ]
 
-  private static let headings: Set<String> = [
-    "amount", "sponsorshipamount", "sponsoramount", "sponsorshipfee", "fee", "price", "value", "contribution", "pledge",
-    "donation", "betrag", "sponsoringbetrag", "sponsorenbetrag", "preis", "beitrag", "spende", "montant", "prix",
-    "contribution", "don", "importe", "precio", "aportacion", "cantidad", "monto", "donacion", "importo", "prezzo",
-    "contributo", "donazione", "bedrag", "prijs", "bijdrage", "sponsorbedrag", "donatie",
-  ]
+  private static let headings = Set(
+    words: """
+      amount sponsorshipamount sponsoramount sponsorshipfee fee price value contribution pledge donation betrag
+      sponsoringbetrag sponsorenbetrag preis beitrag spende montant prix contribution don importe precio aportacion
+      cantidad monto donacion importo prezzo contributo donazione bedrag prijs bijdrage sponsorbedrag donatie
+      """)
 
   /// The number of an amount such as `$10,000.00`, `10.000 €`, `CHF 1'200` or `5k`; `nil` for other text.
   static func value(of text: String) -> Double? {

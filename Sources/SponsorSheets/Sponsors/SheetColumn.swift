@@ -55,14 +55,14 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
 
   /// In English, German, French, Spanish, Italian and Dutch, normalized.
   private static let supporters = Set(
-    """
-    patron patrons member members donor donors supporter supporters benefactor benefactors sponsors companies exhibitors \
-    forderer foerderer mitglied mitglieder fordermitglied foerdermitglied spender unterstutzer unterstuetzer gonner goenner \
-    sponsoren firmen mecene mecenes donateur donateurs donatrice adherent adherents bienfaiteur bienfaiteurs \
-    entreprises patrocinadores socios donante donantes mecenas benefactores miembro miembros empresas \
-    sostenitore sostenitori donatore donatori mecenate mecenati benefattore benefattori sponsorizzatore sponsorizzatori aziende \
-    begunstiger begunstigers weldoener weldoeners schenker lid leden bedrijven
-    """.split(separator: " ").map(String.init))
+    words: """
+      patron patrons member members donor donors supporter supporters benefactor benefactors sponsors companies exhibitors
+      forderer foerderer mitglied mitglieder fordermitglied foerdermitglied spender unterstutzer unterstuetzer gonner goenner
+      sponsoren firmen mecene mecenes donateur donateurs donatrice adherent adherents bienfaiteur bienfaiteurs
+      entreprises patrocinadores socios donante donantes mecenas benefactores miembro miembros empresas
+      sostenitore sostenitori donatore donatori mecenate mecenati benefattore benefattori sponsorizzatore sponsorizzatori aziende
+      begunstiger begunstigers weldoener weldoeners schenker lid leden bedrijven
+      """)
 
   /// Whether the text of a merged cell holds for each of its rows. In other columns it may be meant for all of them together.
   var isSharedByMergedRows: Bool { [.tier, .from, .until, .hours, .hidden].contains(self) }
@@ -82,11 +82,10 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Hours that may be those of the wall, or when a shop is open; normalized.
-  private static let maybeHours: Set<String> = [
-    "hours", "times", "uhrzeit", "uhrzeiten", "zeiten", "stunden", "heures", "horaires", "horario", "horarios", "horas",
-    "orari",
-    "orario", "ore", "tijden", "uren",
-  ]
+  private static let maybeHours = Set(
+    words: """
+      hours times uhrzeit uhrzeiten zeiten stunden heures horaires horario horarios horas orari orario ore tijden uren
+      """)
 
   /// Whether a heading is that of a short text beside which a longer one may stand.
   static func isShortText(_ heading: String) -> Bool {

@@ -49,14 +49,16 @@ enum SheetMarkup {
     text.firstMatch(of: #/<a\s[^<>]*href\s*=\s*["']?([^"'\s<>]+)/#.ignoresCase()).map { String($0.1) }
   }
 
-  private static let blocks: Set<String> = [
-    "br", "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "hr",
-    "section",
-  ]
-  private static let known = blocks.union([
-    "b", "i", "u", "s", "a", "em", "strong", "span", "font", "small", "big", "sup", "sub", "img", "td", "th", "tbody",
-    "thead", "center", "code", "mark", "del", "ins", "abbr", "cite", "q", "html", "head", "body", "nobr", "wbr",
-  ])
+  private static let blocks = Set(
+    words: """
+      br p div li ul ol tr table h1 h2 h3 h4 h5 h6 blockquote hr section
+      """)
+  private static let known = blocks.union(
+    Set(
+      words: """
+        b i u s a em strong span font small big sup sub img td th tbody thead center code mark del ins abbr cite q html
+        head body nobr wbr
+        """))
 
   // MARK: Entities
 

@@ -134,22 +134,25 @@ extension SponsorReader {
   private static func words(_ column: SheetColumn) -> Set<String> { column == .from ? atOnce : withoutEnd }
 
   /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
-  private static let withoutEnd: Set<String> = running.union([
-    "unlimited", "openended", "openend", "noend", "noenddate", "endless", "indefinite", "indefinitely", "permanent",
-    "permanently", "perpetual", "forever", "untilfurthernotice", "untilcancelled", "untilcanceled",
-    "unbefristet", "endlos", "dauerhaft", "ohneende", "keinende", "biswiderruf", "bisaufwiderruf", "bisaufweiteres",
-    "illimite", "illimitee", "indetermine", "indeterminee", "dureeindeterminee", "adureeindeterminee", "sansfin",
-    "indefinido", "indefinida", "tiempoindefinido", "ilimitado", "ilimitada", "sinfin", "sinlimite",
-    "atempoindeterminato", "tempoindeterminato", "indeterminato", "illimitato", "senzascadenza", "senzafine",
-    "onbepaald", "onbepaaldetijd", "vooronbepaaldetijd", "onbeperkt",
-  ])
-  private static let atOnce: Set<String> = running.union([
-    "now", "fromnow", "fromnowon", "immediate", "immediately", "atonce", "straightaway", "sofort", "absofort", "jetzt",
-    "abjetzt", "desmaintenant", "immediat", "immediatement", "inmediato", "deinmediato", "inmediatamente", "subito",
-    "dasubito", "immediato", "immediatamente", "direct", "perdirect", "meteen", "nu", "vanafnu",
-  ])
-  private static let running: Set<String> = [
-    "ongoing", "continuous", "continuing", "laufend", "fortlaufend", "encours", "encurso", "incorso", "lopend",
-    "doorlopend",
-  ]
+  private static let withoutEnd = running.union(
+    Set(
+      words: """
+        unlimited openended openend noend noenddate endless indefinite indefinitely permanent permanently perpetual
+        forever untilfurthernotice untilcancelled untilcanceled
+        unbefristet endlos dauerhaft ohneende keinende biswiderruf bisaufwiderruf bisaufweiteres illimite illimitee
+        indetermine indeterminee dureeindeterminee adureeindeterminee sansfin indefinido indefinida tiempoindefinido
+        ilimitado ilimitada sinfin sinlimite atempoindeterminato tempoindeterminato indeterminato illimitato
+        senzascadenza senzafine onbepaald onbepaaldetijd vooronbepaaldetijd onbeperkt
+        """))
+  private static let atOnce = running.union(
+    Set(
+      words: """
+        now fromnow fromnowon immediate immediately atonce straightaway sofort absofort jetzt abjetzt desmaintenant
+        immediat immediatement inmediato deinmediato inmediatamente subito dasubito immediato immediatamente direct
+        perdirect meteen nu vanafnu
+        """))
+  private static let running = Set(
+    words: """
+      ongoing continuous continuing laufend fortlaufend encours encurso incorso lopend doorlopend
+      """)
 }

@@ -50,28 +50,25 @@ extension SponsorReader {
     return rest.isEmpty || Self.no.contains(String(text.folded.prefix { $0.isLetter })) ? nil : rest
   }
 
-  private static let present: Set<String> = [
-    "ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing",
-    "ricevuto", "manca", "ontvangen", "ontbreekt",
-  ]
+  private static let present = Set(
+    words: """
+      ok vorhanden fehlt offen received missing ricevuto manca ontvangen ontbreekt
+      """
+  )
+  .union(["liegt vor"])
 
   /// Words for a logo that is not there yet, in English, German, French, Spanish, Italian and Dutch, normalized like headings.
-  private static let later: Set<String> = [
-    "pending", "missing", "waiting", "waitingforlogo", "awaitinglogo", "tocome", "stilltocome", "logotocome",
-    "willcome",
-    "willfollow", "logofollows", "onitsway", "nameonly", "textonly", "logofolgt", "wartenauflogo", "nurname", "nurtext",
-    "attentelogo", "attendlelogo", "nomseul", "nomseulement", "logoavenir", "asuivre", "enespera", "porvenir",
-    "solonombre",
-    "solonome", "inattesa", "seguira", "inwachting", "wachtoplogo", "wachten", "logovolgt", "alleennaam", "coming",
-    "comingsoon", "comeslater", "later", "follows", "tofollow", "notyet", "nologo",
-    "nologoyet", "awaiting", "requested", "kommt", "kommtnoch", "kommtspater", "folgt", "folgtnoch", "fehlt",
-    "fehltnoch",
-    "ausstehend", "nochausstehend", "nochkeins", "nochnicht", "nochnichtda", "keinlogo", "nochkeinlogo", "inarbeit",
-    "angefragt", "angefordert", "nachgereicht", "wirdnachgereicht", "avenir", "enattente", "manque", "manquant",
-    "pasencore", "pasdelogo", "sanslogo", "pendiente", "falta", "porllegar", "pordefinir", "todaviano", "sinlogo",
-    "inarrivo", "arriva", "arrivera", "manca", "mancante", "nonancora", "nessunlogo", "senzalogo", "komt", "komtnog",
-    "volgt", "volgtnog", "ontbreekt", "nogniet", "geenlogo",
-  ]
+  private static let later = Set(
+    words: """
+      pending missing waiting waitingforlogo awaitinglogo tocome stilltocome logotocome willcome willfollow
+      logofollows onitsway nameonly textonly logofolgt wartenauflogo nurname nurtext attentelogo attendlelogo nomseul
+      nomseulement logoavenir asuivre enespera porvenir solonombre solonome inattesa seguira inwachting wachtoplogo
+      wachten logovolgt alleennaam coming comingsoon comeslater later follows tofollow notyet nologo nologoyet awaiting
+      requested kommt kommtnoch kommtspater folgt folgtnoch fehlt fehltnoch ausstehend nochausstehend nochkeins
+      nochnicht nochnichtda keinlogo nochkeinlogo inarbeit angefragt angefordert nachgereicht wirdnachgereicht avenir enattente manque manquant pasencore pasdelogo sanslogo pendiente falta porllegar
+      pordefinir todaviano sinlogo inarrivo arriva arrivera manca mancante nonancora nessunlogo senzalogo komt komtnog
+      volgt volgtnog ontbreekt nogniet geenlogo
+      """)
 
   /// Warns of texts for the wall that hold an e-mail address, which may be a person's.
   mutating func reportMailAddresses(in sponsor: Sponsor) {
@@ -172,13 +169,14 @@ extension SponsorReader {
   /// Whether a text is a yes or a no alone.
   static func isAnswer(_ text: String) -> Bool { yes.contains(text.folded) || no.contains(text.folded) }
 
-  private static let yes: Set<String> = [
-    "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "vero", "waar", "✓",
-    "✔", "hidden",
-  ]
-  private static let no: Set<String> = [
-    "no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar",
-  ]
+  private static let yes = Set(
+    words: """
+      yes y true x 1 ja j wahr oui o vrai si s verdadero vero waar ✓ ✔ hidden
+      """)
+  private static let no = Set(
+    words: """
+      no n false 0 nein falsch non faux falso nee onwaar
+      """)
 
   /// Reports what the configuration would of the same value.
   private mutating func reportFaults(of text: String, as value: WrittenValue, _ column: SheetColumn) {

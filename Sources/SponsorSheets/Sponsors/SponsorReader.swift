@@ -302,11 +302,11 @@ extension SponsorReader {
   }
 
   /// What spreadsheet programs show where a formula fails.
-  private static let errorValues: Set<String> = [
-    "#REF!", "#N/A", "#NV", "#NAME?", "#VALUE!", "#WERT!", "#DIV/0!", "#NUM!", "#ZAHL!", "#BEZUG!", "#NULL!", "#SPILL!",
-    "#¡REF!", "#¿NOMBRE?", "#¡VALOR!", "#NOM?", "#VALEUR!", "#RIF!", "#N/D", "#NOME?", "#VALORE!", "#VERW!", "#N/B",
-    "#NAAM?", "#WAARDE!", "#DEEL/0!", "#GETAL!",
-  ]
+  private static let errorValues = Set(
+    words: """
+      #REF! #N/A #NV #NAME? #VALUE! #WERT! #DIV/0! #NUM! #ZAHL! #BEZUG! #NULL! #SPILL! #¡REF! #¿NOMBRE? #¡VALOR! #NOM?
+      #VALEUR! #RIF! #N/D #NOME? #VALORE! #VERW! #N/B #NAAM? #WAARDE! #DEEL/0! #GETAL!
+      """)
 
   /// Text on one line: line breaks and runs of blanks become one space.
   mutating func line(_ column: SheetColumn, upTo limit: Int = 1000) -> String? {

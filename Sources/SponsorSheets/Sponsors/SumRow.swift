@@ -77,17 +77,17 @@ struct SumRow: Sendable, Hashable {
 
   /// What is counted, in English, German, French, Spanish, Italian and Dutch, folded.
   private static let counted = Set(
-    """
-    sponsors sponsor patrons patron donors partners members supporters companies exhibitors names logos entries rows \
-    sponsoren forderer foerderer mitglieder spender unterstutzer unterstuetzer partner firmen unternehmen aussteller eintrage \
-    eintraege namen mecenes donateurs partenaires adherents entreprises exposants noms patrocinadores socios donantes empresas \
-    expositores colaboradores nombres sostenitori donatori aziende espositori soci nomi bedrijven leden begunstigers
-    """.split(separator: " ").map(String.init))
+    words: """
+      sponsors sponsor patrons patron donors partners members supporters companies exhibitors names logos entries rows
+      sponsoren forderer foerderer mitglieder spender unterstutzer unterstuetzer partner firmen unternehmen aussteller eintrage
+      eintraege namen mecenes donateurs partenaires adherents entreprises exposants noms patrocinadores socios donantes empresas
+      expositores colaboradores nombres sostenitori donatori aziende espositori soci nomi bedrijven leden begunstigers
+      """)
   private static let countWords = Set(
-    """
-    number no of in all the count overall altogether anzahl zahl der nombre de des en tout numero los las el cantidad numeri \
-    di dei aantal stuck stueck alle
-    """.split(separator: " ").map(String.init))
+    words: """
+      number no of in all the count overall altogether anzahl zahl der nombre de des en tout numero los las el cantidad numeri
+      di dei aantal stuck stueck alle
+      """)
 
   /// In English, German, French, Spanish, Italian and Dutch, folded.
   private static let partBeginnings = [
@@ -99,13 +99,13 @@ struct SumRow: Sendable, Hashable {
     "presupuesto", "obiettivo", "preventivo", "previsione", "doel", "doelstelling", "begroting",
   ]
   /// Labels of what is paid or open, in the same languages, normalized. A company may be called so.
-  private static let parts: Set<String> = [
-    "open", "stillopen", "openamount", "outstanding", "remaining", "remainder", "paid", "alreadypaid", "unpaid", "vat",
-    "offen", "nochoffen", "ausstehend", "nochausstehend", "restbetrag", "restsumme", "bezahlt", "bereitsbezahlt",
-    "nichtbezahlt", "mwst", "ust", "resteapayer", "restant", "paye", "dejapaye", "impaye", "tva", "pendiente", "pagado",
-    "restante", "porpagar", "porcobrar", "iva", "pagato", "dapagare", "dasaldare", "residuo", "rimanente", "betaald",
-    "openstaand", "tebetalen", "nogtebetalen", "resterend", "btw",
-  ]
+  private static let parts = Set(
+    words: """
+      open stillopen openamount outstanding remaining remainder paid alreadypaid unpaid vat offen nochoffen ausstehend
+      nochausstehend restbetrag restsumme bezahlt bereitsbezahlt nichtbezahlt mwst ust resteapayer restant paye
+      dejapaye impaye tva pendiente pagado restante porpagar porcobrar iva pagato dapagare dasaldare residuo rimanente
+      betaald openstaand tebetalen nogtebetalen resterend btw
+      """)
 
   /// A number, with a currency, a percent sign or grouped digits.
   static func isNumber(_ text: String) -> Bool {
@@ -122,13 +122,13 @@ struct SumRow: Sendable, Hashable {
     "total", "sum", "suma", "totale", "totaal", "som", "somma",
   ]
   /// Those that can not.
-  private static let certain: Set<String> = [
-    "subtotal", "grandtotal", "sumtotal", "overalltotal", "zwischensumme", "gesamtsumme", "teilsumme", "endsumme",
-    "summe", "gesamt", "insgesamt", "totals", "somme", "soustotal", "sommetotale", "totaux", "totalgeneral", "totales",
-    "sumatotal", "totali", "totalegenerale", "totalecomplessivo", "sommatotale", "subtotale", "subtotaal", "eindtotaal",
-    "totaalgeneraal", "tussentotaal", "totalen", "totaalbedrag", "gesamtbetrag", "totalamount", "montanttotal",
-    "importetotal", "importototale",
-  ]
+  private static let certain = Set(
+    words: """
+      subtotal grandtotal sumtotal overalltotal zwischensumme gesamtsumme teilsumme endsumme summe gesamt insgesamt
+      totals somme soustotal sommetotale totaux totalgeneral totales sumatotal totali totalegenerale totalecomplessivo
+      sommatotale subtotale subtotaal eindtotaal totaalgeneraal tussentotaal totalen totaalbedrag gesamtbetrag
+      totalamount montanttotal importetotal importototale
+      """)
 }
 
 /// A row that has one text and otherwise numbers alone, or nothing.

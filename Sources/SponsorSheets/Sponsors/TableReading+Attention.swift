@@ -38,9 +38,9 @@ extension TableReading {
 
   /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
   private static let attentionWords = Set(
-    """
-    attention please important warning caution reminder todo tobedone ps fyi achtung bitte wichtig wichtigerhinweis vorsicht \
-    bittebeachten beachte zubeachten erinnerung merke avertissement rappel svp prieredenoter anoter atencion ojo aviso importante \
-    recordatorio porfavor attenzione avviso promemoria perfavore letop opgelet belangrijk aandacht herinnering graag
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    words: """
+      attention please important warning caution reminder todo tobedone ps fyi achtung bitte wichtig wichtigerhinweis vorsicht
+      bittebeachten beachte zubeachten erinnerung merke avertissement rappel svp prieredenoter anoter atencion ojo aviso importante
+      recordatorio porfavor attenzione avviso promemoria perfavore letop opgelet belangrijk aandacht herinnering graag
+      """)
 }

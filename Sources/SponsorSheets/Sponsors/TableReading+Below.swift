@@ -88,11 +88,11 @@ extension TableReading {
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
-  private static let free: Set<String> = [
-    "available", "stillavailable", "vacant", "free", "stillfree", "openslot", "freeslot", "emptyslot", "yourlogohere",
-    "frei", "nochfrei", "freierplatz", "platzfrei", "zuvergeben", "nochzuvergeben", "nochzuhaben", "vakant", "libre",
-    "encorelibre", "placelibre", "disponible", "encoredisponible", "alouer", "libero", "ancoralibero", "postolibero",
-    "disponibile", "ancoradisponibile", "todavialibre", "todaviadisponible", "vrij", "nogvrij", "beschikbaar",
-    "nogbeschikbaar",
-  ]
+  private static let free = Set(
+    words: """
+      available stillavailable vacant free stillfree openslot freeslot emptyslot yourlogohere frei nochfrei
+      freierplatz platzfrei zuvergeben nochzuvergeben nochzuhaben vakant libre encorelibre placelibre disponible
+      encoredisponible alouer libero ancoralibero postolibero disponibile ancoradisponibile todavialibre
+      todaviadisponible vrij nogvrij beschikbaar nogbeschikbaar
+      """)
 }

@@ -79,13 +79,10 @@ extension TableReading {
   }
 
   /// In English, German, French, Spanish, Italian and Dutch, normalized like headings.
-  static let noteWords: Set<String> = [
-    "note", "notes", "pleasenote", "footnote", "nb", "remark", "remarks", "comment", "comments", "legend", "hinweis",
-    "hinweise",
-    "anmerkung", "anmerkungen", "bemerkung", "bemerkungen", "fussnote", "legende", "remarque", "remarques", "notebene",
-    "nota",
-    "notas", "notabene", "observacion", "observaciones", "leyenda", "osservazione", "osservazioni", "avvertenza",
-    "legenda",
-    "opmerking", "opmerkingen", "noot", "voetnoot", "letop",
-  ]
+  static let noteWords = Set(
+    words: """
+      note notes pleasenote footnote nb remark remarks comment comments legend hinweis hinweise anmerkung anmerkungen
+      bemerkung bemerkungen fussnote legende remarque remarques notebene nota notas notabene observacion observaciones
+      leyenda osservazione osservazioni avvertenza legenda opmerking opmerkingen noot voetnoot letop
+      """)
 }

@@ -81,12 +81,15 @@ struct TierAmounts: Sendable, Hashable {
   private static let signs = "-–—−:;,|/+<>≥≤&~"
 
   /// Folded.
-  private static let currencies: Set<String> = ["eur", "euro", "euros", "usd", "chf", "gbp", "cad", "aud", "fr", "sfr"]
+  private static let currencies = Set(
+    words: """
+      eur euro euros usd chf gbp cad aud fr sfr
+      """)
 
   /// What stands beside an amount in English, German, French, Spanish, Italian and Dutch, folded.
-  private static let fillers: Set<String> = [
-    "from", "up", "to", "and", "over", "under", "about", "ab", "von", "bis", "uber", "ueber", "unter", "des", "a",
-    "partir", "de", "moins", "jusqu", "jusqua", "da", "desde", "hasta", "menos", "al", "oltre", "fino", "meno",
-    "vanaf", "tot", "boven", "onder",
-  ]
+  private static let fillers = Set(
+    words: """
+      from up to and over under about ab von bis uber ueber unter des a partir de moins jusqu jusqua da desde hasta
+      menos al oltre fino meno vanaf tot boven onder
+      """)
 }

@@ -64,21 +64,21 @@ enum TotalLabel: Sendable, Hashable {
 
   /// What sums are of, and words beside it, in English, German, French, Spanish, Italian and Dutch, folded.
   private static let qualifiers = Set(
-    """
-    cash kind inkind amount amounts pledge pledges pledged received paid unpaid open outstanding due committed confirmed signed income \
-    revenue donations contributions sponsorship sponsorships sponsoring funds money value net gross vat tax excl excluding incl including \
-    without with less plus all overall grand per tier level to date so far in of for the and from not yet eur euro euros usd gbp chf this year \
-    bar geld betrag betrage betraege beitrage beitraege einnahmen ertrag ertrage zusagen zugesagt bezahlt offen ausstehend spenden \
-    sachleistungen sachspenden gegengeschafte gegengeschaefte netto brutto mwst ust ohne mit exkl inkl abzuglich zuzuglich alle aller \
-    gesamt der die das und von fur fuer im bisher jahr stufe \
-    general taxes especes nature montant montants promesses recu recus encaisse encaisses paye payes recettes dons contributions ht ttc tva hors \
-    sans avec tous toutes de des du le la les et pour par dont \
-    efectivo especie importe importes compromisos comprometido recibido cobrado pagado pendiente ingresos donaciones aportaciones neto \
-    bruto iva sin con excluido incluido todos todas el los las y por \
-    contanti natura importo importi promesse ricevuto incassato pagato entrate donazioni contributi netto lordo esclusa esclusi inclusa \
-    inclusi senza tutti tutte il lo i gli e per generale \
-    contant bedrag bedragen toezeggingen toegezegd ontvangen betaald inkomsten giften bijdragen btw zonder met excl alle het een en voor
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    words: """
+      cash kind inkind amount amounts pledge pledges pledged received paid unpaid open outstanding due committed confirmed signed income
+      revenue donations contributions sponsorship sponsorships sponsoring funds money value net gross vat tax excl excluding incl including
+      without with less plus all overall grand per tier level to date so far in of for the and from not yet eur euro euros usd gbp chf this year
+      bar geld betrag betrage betraege beitrage beitraege einnahmen ertrag ertrage zusagen zugesagt bezahlt offen ausstehend spenden
+      sachleistungen sachspenden gegengeschafte gegengeschaefte netto brutto mwst ust ohne mit exkl inkl abzuglich zuzuglich alle aller
+      gesamt der die das und von fur fuer im bisher jahr stufe
+      general taxes especes nature montant montants promesses recu recus encaisse encaisses paye payes recettes dons contributions ht ttc tva hors
+      sans avec tous toutes de des du le la les et pour par dont
+      efectivo especie importe importes compromisos comprometido recibido cobrado pagado pendiente ingresos donaciones aportaciones neto
+      bruto iva sin con excluido incluido todos todas el los las y por
+      contanti natura importo importi promesse ricevuto incassato pagato entrate donazioni contributi netto lordo esclusa esclusi inclusa
+      inclusi senza tutti tutte il lo i gli e per generale
+      contant bedrag bedragen toezeggingen toegezegd ontvangen betaald inkomsten giften bijdragen btw zonder met excl alle het een en voor
+      """)
 }
 
 extension TableLayout {
