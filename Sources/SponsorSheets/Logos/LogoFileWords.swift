@@ -25,8 +25,7 @@ struct LogoFileWords: Sendable {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     let name = LogoName(path: path)
     // A copy's number: `acme (1).svg`.
-    let stem = PathName.withoutExtension(last).normalizedComposed
-      .replacing(/\s*\([0-9]{1,2}\)/, with: "")
+    let stem = CopyNumber.removed(from: PathName.withoutExtension(last).normalizedComposed)
     self.init(stem: stem, name: name, usual: name.words.joined(), noise: [])
   }
 

@@ -109,18 +109,16 @@ package struct LogoName: Sendable, Hashable {
 
   /// Whether the same numbers stand in two files' names. Only one of them may be a copy, such as `acme (1).svg`.
   static func haveSameNumbers(_ one: String, _ other: String) -> Bool {
-    let copies = [one, other].map { PathName.name(of: $0).firstMatch(of: copyNumber)?.output.1 }
+    let copies = [one, other].map { CopyNumber.first(in: PathName.name(of: $0)) }
     return numbers(in: one) == numbers(in: other) && (copies[0] == copies[1] || copies.contains(nil))
   }
 
   /// The numbers in a file's name, years and versions included, but for those of pixels, colours and copies.
   static func numbers(in path: String) -> Set<String> {
     let stem = PathName.withoutExtension(PathName.name(of: path.replacing("\\", with: "/"))).folded
-      .replacing(copyNumber, with: "").replacing(/[0-9]+\s*(x\s*[0-9]+|px|x|c|dpi)(?![a-z0-9])/, with: "")
-    return Set(stem.split { !$0.isASCII || !$0.isNumber }.map(String.init))
+    return Set(
+      FileSizes.removed(from: CopyNumber.removed(from: stem)).split { !$0.isASCII || !$0.isNumber }.map(String.init))
   }
-
-  private static var copyNumber: Regex<(Substring, Substring)> { /\s*\(([0-9]{1,2})\)/ }
 
   /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a
   /// small letter.

@@ -38,7 +38,9 @@ enum DisplayName {
   private static func isAddress(_ text: String) -> Bool {
     let folded = text.folded
     guard !folded.contains(where: \.isWhitespace) else { return false }
-    return folded.hasPrefix("www.") || folded.contains("://") || folded.wholeMatch(of: /[^@]+@[^@]+\.[^@]+/) != nil
+    if folded.hasPrefix("www.") || folded.contains("://") { return true }
+    let parts = folded.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().dropLast().contains(".")
   }
 
   private static func plain(_ heading: String) -> String {

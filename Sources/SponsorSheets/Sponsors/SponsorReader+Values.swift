@@ -74,7 +74,9 @@ extension SponsorReader {
   mutating func reportMailAddresses(in sponsor: Sponsor) {
     guard sponsor.isHidden != true else { return }
     for (column, text) in [(SheetColumn.name, sponsor.name), (.tagline, sponsor.tagline), (.details, sponsor.details)] {
-      guard let text, let address = text.firstMatch(of: #/[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(\.[\p{L}\p{N}\-]+)+/#)
+      // The expression is compiled anew for each text.
+      guard let text, text.contains("@"),
+        let address = text.firstMatch(of: #/[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(\.[\p{L}\p{N}\-]+)+/#)
       else {
         continue
       }
