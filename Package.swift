@@ -60,7 +60,7 @@ let package = Package(
       name: "CUnibreak", path: "Sources/C/CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
     .target(name: "MarqueeValues", swiftSettings: common + [optimised]),
-    .target(name: "Programme", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
+    .target(name: "Programme", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised, compact]),
     .target(name: "PixelScaling", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
     .target(
       name: "MarqueeScene", dependencies: ["MarqueeEngine", "MarqueeValues"], swiftSettings: common + [optimised]),
