@@ -57,6 +57,18 @@ struct EdgeTests {
     #expect(try Self.fades(column + "layout: pages\nheading: Thanks").isEmpty)
   }
 
+  @Test(arguments: [
+    "direction: up\n", "direction: down\n",
+    "direction: up\narrange: lanes\ntiers: { Gold: { heading: Gold }, Silver: { heading: Silver } }\n",
+    "direction: up\nwifi: { ssid: Guests, password: welcome all, corner: top-right }\n",
+  ])
+  func `with 'accessibility: wcag' a column beside a text fades nowhere`(keys: String) throws {
+    let text = "\(keys)card: { width: 300, height: 200 }\nheading: Thanks\ncaption: Soon\n"
+    #expect(try Self.stage(text).backdrop.fades.contains { !$0.isEmpty })
+    #expect(try Self.stage("accessibility: wcag\n\(text)").backdrop.fades.allSatisfy(\.isEmpty))
+    #expect(try Self.stage("accessibility: wcag\nedge-fade: 20%\n\(text)").backdrop.fades.allSatisfy(\.isEmpty))
+  }
+
   @Test func `a fade keeps to its own lane`() throws {
     let lane = "{ edge-fade: 10%, card: { width: 200, height: 900 }, cards: [{ title: a }] }"
     let loaded = try ConfigurationLoader.load(text: "lanes: [\(lane), \(lane)]", file: "lanes.yaml")

@@ -86,6 +86,18 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix(said), "\(found)")
   }
 
+  @Test(arguments: [
+    "direction: up", "direction: down", "layout: gallery\ndirection: up",
+    "arrange: lanes\ndirection: up\ntiers: { Gold: {}, Silver: {} }",
+    "arrange: together\ndirection: down\ntiers: { Gold: {}, Silver: {} }",
+  ])
+  func `nothing fades at the ends where no key says so, and nothing is said of it`(keys: String) throws {
+    let text = "accessibility: wcag\nheading: Thanks\n\(keys)\n"
+    #expect(try Self.configuration(text).lanes.map(\.edgeFade).allSatisfy { $0 == 0 })
+    #expect(!Self.diagnostics(text).contains { $0.contains("edge-fade") })
+    #expect(try Self.configuration("heading: Thanks\n\(keys)\n").lanes.allSatisfy { $0.edgeFade == nil })
+  }
+
   @Test func `steps of each lane are long enough`() throws {
     let text = """
       accessibility: wcag

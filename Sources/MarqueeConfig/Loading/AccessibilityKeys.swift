@@ -64,10 +64,10 @@ struct AccessibilityKeys {
       note(["focus-dim"], "darkens texts; cards beside the middle are not darker", of: keys, &faults)
     }
     lane.focusDim = 0
-    // What fades is hard to read.
-    if lane.layout != .pages, let part = lane.edgeFade, part > 0 {
+    // What fades is hard to read. Without the key a column would fade beside a text.
+    if lane.layout != .pages {
+      if lane.edgeFade ?? 0 > 0 { note(["edge-fade"], "fades texts; nothing fades at the ends", of: keys, &faults) }
       lane.edgeFade = 0
-      note(["edge-fade"], "fades texts; nothing fades at the ends", of: keys, &faults)
     }
     guard var step = lane.step else { return }
     let least = Limits.shortestStep
