@@ -107,14 +107,18 @@ extension Stage {
         controllers[index].handle(isNext ? .next : .previous, at: input.time)
       }
     case .chooseLane(let isNext):
-      if !claimInput(at: input.time) { chooseLane(isNext: isNext, at: input.time) }
+      guard !claimInput(at: input.time) else { return }
+      chooseLane(isNext: isNext, at: input.time)
+      holdKeyLane(at: input.time)
     case .toggleCard:
       keepKeyFocus(at: input.time)
       if isCardOpen { closeCard(at: input.time) } else { openMiddleCard(at: input.time) }
     case .closeCard:
-      if isCardOpen { closeCard(at: input.time) }
+      prolongKeyFocus(at: input.time)
+      closeCardByKey(at: input.time)
     case .moreTime:
       putOff(at: input.time)
+      if plan.hasMoreTime { prolongKeyFocus(at: input.time) }
     case .stir:
       guard !claimInput(at: input.time) else { return }
       for index in controllers.indices { controllers[index].interrupt(at: input.time) }
@@ -213,7 +217,7 @@ extension Stage {
   var sharesTouches: Bool { configuration.touch.scope == .all && controllers.count > 1 }
 
   /// Interrupts the other lanes for an input in one lane, if lanes share touches.
-  private mutating func shareInput(of lane: Int, at time: Instant) {
+  mutating func shareInput(of lane: Int, at time: Instant) {
     guard sharesTouches else { return }
     for index in controllers.indices where index != lane { controllers[index].interrupt(at: time) }
     updateSuspension(at: time)

@@ -9,12 +9,13 @@ struct KeyFocus: Sendable {
   var lane: Int
   /// The tile in a lane with two ends, of whose cards not each comes to the middle; `nil` for the card in the middle.
   var tile: Int?
-  /// When it ends without another key.
+  /// When it ends without another key, where its strip does not rest; see `Stage.keyFocusEnd`.
   var until: Instant
 }
 
 // Which card the keys act on: of the lane that is chosen the card in the middle, or in a lane with two ends the one that the keys
-// have come to. A frame marks it while keys are used (WCAG 2.1.1, 2.4.7).
+// have come to. A frame marks it while keys are used (WCAG 2.1.1, 2.4.7), and its strip rests meanwhile, so that Enter opens what
+// is marked.
 extension Stage {
   /// How long a key marks its card at least.
   private static let shortestKeyFocus = Duration.seconds(5)
@@ -34,6 +35,37 @@ extension Stage {
   mutating func keepKeyFocus(at time: Instant) {
     let until = time.advanced(by: max(configuration.touch.resumeAfter, Self.shortestKeyFocus))
     keyFocus = KeyFocus(lane: keyLane, tile: keyFocus?.tile, until: until)
+  }
+
+  /// When the mark goes without another key: when its strip moves by itself again; of one that never does, or never rests, when the
+  /// mark's time is over. `nil` without a mark, while a card is open, and while the strip rests or comes to rest, which has a
+  /// deadline of its own.
+  var keyFocusEnd: Instant? {
+    guard let keyFocus, opening == nil else { return nil }
+    let controller = controllers[keyFocus.lane]
+    guard !plan.followsUTC, configuration.touch.resumeAfter > .zero, controller.movesByItself else {
+      return keyFocus.until
+    }
+    switch controller.phase {
+    case .resting, .settling, .coasting, .held, .dragging, .open: return nil
+    case .paused: return keyFocus.until
+    case .cruising, .ramping, .dwelling, .stepping: return now
+    }
+  }
+
+  /// Has the strip of the marked card rest, as a touch has: it comes to rest if it moves by itself, and a rest begins anew.
+  mutating func holdKeyLane(at time: Instant) {
+    if plan.followsUTC { return }
+    let lane = keyLane
+    controllers[lane].interrupt(at: time)
+    shareInput(of: lane, at: time)
+  }
+
+  /// Goes on marking the card for a key that marks no other one. Does nothing without a mark.
+  mutating func prolongKeyFocus(at time: Instant) {
+    guard keyFocus != nil, !isCardOpen else { return }
+    keepKeyFocus(at: time)
+    holdKeyLane(at: time)
   }
 
   /// Chooses the lane that follows, or the one before, in the order of the file; after the last one the first.
@@ -79,6 +111,13 @@ extension Stage {
     let middle = plan.shownParts[lane].map { ($0.lowerBound + $0.upperBound) / 2 } ?? controllers[lane].viewport / 2
     func distance(_ tile: Tile) -> Double { max(tile.position - middle, middle - tile.position - tile.extent) }
     return tiles.min { distance($0) < distance($1) }
+  }
+
+  /// Closes the open card, and marks it where a key has opened it.
+  mutating func closeCardByKey(at time: Instant) {
+    guard isCardOpen else { return }
+    if keyFocus != nil { keepKeyFocus(at: time) }
+    closeCard(at: time)
   }
 
   /// Opens the card that the keys act on, unless its lane is touched.

@@ -93,9 +93,11 @@ extension Stage {
       keepKeyFocus(at: input.time)
       if isCardOpen { closeCard(at: input.time) } else if opensCards { openMiddleCard(at: input.time) }
     case .closeCard:
-      if isCardOpen { closeCard(at: input.time) }
+      prolongKeyFocus(at: input.time)
+      closeCardByKey(at: input.time)
     case .moreTime:
       putOff(at: input.time)
+      if plan.hasMoreTime { prolongKeyFocus(at: input.time) }
     case .pointerPlaceIsUnknown:
       break
     }

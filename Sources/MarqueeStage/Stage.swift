@@ -156,11 +156,11 @@ package struct Stage: Sendable {
     }
     if let end = opening?.end, end <= time { opening = nil }
     if let end = notice?.end, end <= time { notice = nil }
-    if let keyFocus, keyFocus.until <= time { self.keyFocus = nil }
     if let listFade, listFade.since.advanced(by: listFade.isOut ? ListFade.longest : ListFade.length) <= time {
       self.listFade = nil
     }
     for index in controllers.indices { controllers[index].advance(to: time) }
+    if let end = keyFocusEnd, end <= time { keyFocus = nil }
     if plan.followsUTC { followOpenedTile(at: time) }
     if !passingPresses.isEmpty { passingPresses.giveUp(at: time) }
     opening?.scroller?.advance(to: time)
@@ -226,7 +226,7 @@ package struct Stage: Sendable {
     (controllers.map(\.deadline)
       + [
         closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, nextMoreTimeStep, pause?.until,
-        visitorPause?.until, keyFocus?.until,
+        visitorPause?.until, keyFocusEnd,
         noticeDeadline, listFade?.deadline, passingPresses.deadline,
       ])
       .compactMap(\.self).min()

@@ -28,6 +28,18 @@ struct KeyFocusTests {
       stage.advance(to: time)
     }
 
+    mutating func wait(_ seconds: Int) {
+      time = time.advanced(by: .seconds(seconds))
+      stage.advance(to: time)
+    }
+
+    /// Whether any strip moves within 15 s from now.
+    var moves: Bool {
+      var later = stage
+      later.advance(to: time.advanced(by: .seconds(15)))
+      return zip(stage.controllers, later.controllers).contains { $0.offset != $1.offset }
+    }
+
     var openCard: (lane: Int, card: Int)? { stage.isCardOpen ? stage.opening.map { ($0.lane, $0.tile.card) } : nil }
 
     /// The card that Enter opens from here.
@@ -115,8 +127,10 @@ struct KeyFocusTests {
     try play.press("down")
     let end = try #require(play.stage.keyFocus).until
     #expect(play.stage.keyFrame != nil && end >= play.time.advanced(by: .seconds(18)))
-    #expect(try #require(play.stage.deadline) <= end)
-    play.stage.advance(to: end)
+    // With the rest, which begins when the strip has come to rest.
+    let rest = end.advanced(by: .seconds(1))
+    #expect(try #require(play.stage.deadline) <= rest)
+    play.stage.advance(to: rest)
     #expect(play.stage.keyFrame == nil && play.stage.moment.keyFrame == nil)
   }
 
@@ -126,6 +140,102 @@ struct KeyFocusTests {
     let first = try play.cardOfEnter()[0]
     try play.press("tab")
     #expect(try play.cardOfEnter()[0] == (first + 1) % 3 && play.stage.keyFrame != nil)
+  }
+
+  // MARK: The rest of a marked card
+
+  private static let lanes = """
+    lanes:
+      - { speed: 90, cards: [{ title: a }, { title: b }, { title: c }, { title: d }, { title: e }] }
+      - { speed: 120, direction: right, cards: [{ title: f }, { title: g }, { title: h }, { title: i }, { title: j }] }
+
+    """
+
+  @Test(
+    arguments: [
+      "", "layout: gallery\n", "layout: pages\n", "direction: up\n", "loop: false\n", "accessibility: wcag\n",
+      "accessibility: wcag\nlayout: gallery\n", "accessibility: wcag\ndirection: up\n", "lanes",
+      "accessibility: wcag\nlanes",
+    ], ["tab", "back-tab", "right", "down"])
+  func `a key that marks a card holds its strip as a touch does, and Enter opens what is marked`(
+    keys: String, key: String
+  ) throws {
+    let wall =
+      keys.hasSuffix("lanes") ? keys.replacing("lanes", with: Self.lanes) : keys + "speed: 120\n" + Self.cards
+    let stage = try Self.stage("touch: { resume-after: 20s }\n" + wall)
+    for tenths in stride(from: 3, to: 90, by: 7) {
+      var play = Play(stage)
+      play.time = .start.advanced(by: .milliseconds(100 * tenths))
+      // A strip with snaps comes to rest at one.
+      try play.press(key)
+      let (frame, card) = (try #require(play.stage.keyFrame), try play.cardOfEnter())
+      for _ in 0..<8 {
+        play.wait(2)
+        #expect(try play.stage.keyFrame == frame && play.cardOfEnter() == card, "\(tenths)")
+      }
+      play.wait(5)
+      #expect(play.stage.keyFrame == nil && play.moves, "\(tenths)")
+    }
+  }
+
+  @Test func `tab holds the lane of its card, and with 'scope: all' every lane`() throws {
+    for (scope, others) in [("lane", ScrollPhase.cruising), ("all", .resting)] {
+      var play = Play(try Self.stage("touch: { resume-after: 9s, scope: \(scope) }\n" + Self.lanes))
+      try play.press("tab")
+      let lane = try #require(play.stage.keyFocus).lane
+      #expect(play.stage.controllers[lane].phase == .resting && play.stage.controllers[1 - lane].phase == others)
+      try play.press("tab")
+      #expect(play.stage.keyFocus?.lane == 1 - lane && play.stage.controllers[1 - lane].phase == .resting)
+    }
+  }
+
+  @Test func `a pause goes on after tab, and so does a strip that follows UTC`() throws {
+    var play = Play(try Self.stage("accessibility: wcag\n" + Self.cards))
+    try play.press("space")
+    try play.press("tab")
+    #expect(play.stage.pauseButton?.isPaused == true && play.stage.keyFrame != nil && !play.moves)
+    var utc = Play(try Self.stage("position: utc\nspeed: 120\n" + Self.cards))
+    try utc.press("tab")
+    #expect(utc.stage.keyFrame != nil && utc.moves)
+  }
+
+  @Test func `where nothing rests the mark has a time of its own`() throws {
+    var play = Play(try Self.stage("touch: { resume-after: 0s }\nspeed: 120\n" + Self.cards))
+    try play.press("tab")
+    #expect(play.stage.keyFrame != nil && play.moves)
+    play.wait(5)
+    #expect(play.stage.keyFrame == nil)
+  }
+
+  @Test(arguments: ["escape", "plus"])
+  func `a key that marks no other card keeps the mark and the rest`(key: String) throws {
+    var play = Play(try Self.stage("accessibility: wcag\n" + Self.lanes))
+    try play.press("tab")
+    try play.press("tab")
+    let (frame, card) = (try #require(play.stage.keyFrame), try play.cardOfEnter())
+    for _ in 0..<5 {
+      play.wait(15)
+      try play.press(key)
+      #expect(try play.stage.keyFrame == frame && play.cardOfEnter() == card)
+    }
+    play.wait(20)
+    #expect(play.stage.keyFrame == nil && play.moves)
+  }
+
+  @Test(arguments: ["escape", "enter"])
+  func `a card that was read for long is marked again when a key closes it`(key: String) throws {
+    var play = Play(try Self.stage("accessibility: wcag\n" + Self.lanes))
+    try play.press("tab")
+    try play.press("tab")
+    let (frame, card) = (try #require(play.stage.keyFrame), try play.cardOfEnter())
+    try play.press("enter")
+    for _ in 0..<6 {
+      play.wait(30)
+      try play.press("plus")
+    }
+    try #require(play.stage.isCardOpen)
+    try play.press(key)
+    #expect(try play.stage.keyFrame == frame && play.cardOfEnter() == card)
   }
 
   // MARK: After a card closed by itself
