@@ -160,9 +160,11 @@ extension Stage {
     for index in controllers.indices { indicators.append(indicator(of: index)) }
   }
 
-  /// The part of a lane's pause that is left, 0…1; `nil` if it shows no indicator.
+  /// The part of a lane's pause that is left, 0…1; `nil` if it shows no indicator, as a lane that never moves by itself.
   func indicator(of lane: Int) -> Double? {
-    guard configuration.touch.showsIndicator, opening == nil, let pause = controllers[lane].pause else { return nil }
+    guard configuration.touch.showsIndicator, opening == nil, let pause = controllers[lane].pause,
+      controllers[lane].movesByItself
+    else { return nil }
     // The countdown says it too.
     if plan.hasMoreTime, moreTimeButton != nil { return nil }
     let counted = CountedPause(left: pause.left, whole: pause.whole)
@@ -175,7 +177,7 @@ extension Stage {
       return nil
     }
     return controllers.compactMap { controller -> Instant? in
-      guard let pause = controller.pause, pause.left > .zero else { return nil }
+      guard let pause = controller.pause, pause.left > .zero, controller.movesByItself else { return nil }
       let counted = CountedPause(left: pause.left, whole: pause.whole)
       return now.advanced(by: pause.left - counted.interval * Int(counted.steps - 1))
     }.min()
@@ -197,7 +199,7 @@ extension Stage {
     package private(set) var pauseButton: PauseButton?
     /// What the control that gives more time shows; `nil` if there is none.
     package private(set) var moreTime: MoreTimeButton?
-    /// Where the frame around the card of the keys is, px; `nil` if there is none.
+    /// The outer edge of the frame around the card of the keys, px; `nil` if there is none.
     package private(set) var keyFrame: PixelArea?
 
     package init() {}

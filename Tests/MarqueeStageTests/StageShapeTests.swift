@@ -159,6 +159,36 @@ struct StageShapeTests {
     #expect(hidden.indicators == [nil])
   }
 
+  @Test(arguments: ["speed: 0", "loop: false\nvisible: 7\ncard: { width: auto }", "speed: 0\nlayout: gallery"])
+  func `a lane that never moves by itself shows no indicator of a pause, and wakes nothing for one`(text: String) throws
+  {
+    for kind in [StageInput.Kind.stir, .key(.pause), .wheel(notches: 1, x: 640, y: 360)] {
+      var stage = try Self.stage(text)
+      stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: kind))
+      for second in 1...4 {
+        stage.advance(to: .start.advanced(by: .seconds(second)))
+        #expect(stage.indicators == [nil] && stage.moment.indicators == [nil], "\(kind)")
+      }
+      // No frame is due for a ring that runs down.
+      if let deadline = stage.deadline { #expect(deadline >= .start.advanced(by: .milliseconds(5900)), "\(kind)") }
+    }
+  }
+
+  @Test func `beside a lane that moves one that stands still shows no indicator`() throws {
+    var stage = try Self.stage(
+      """
+      arrange: lanes
+      tiers: { gold: { heading: Gold }, silver: { heading: Silver } } # lanes:
+      cards:
+        - { title: A, tier: gold }
+      \((1...20).map { "  - { title: \"\($0)\", tier: silver }" }.joined(separator: "\n"))
+      """)
+    try #require(stage.controllers.map(\.movesByItself) == [false, true])
+    stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: .stir))
+    stage.advance(to: .start.advanced(by: .seconds(2)))
+    #expect(stage.indicators.map { $0 == nil } == [true, false])
+  }
+
   @Test func `a press on a card presses all its copies, one beside it none`() throws {
     let text = """
       heading: Sponsors
