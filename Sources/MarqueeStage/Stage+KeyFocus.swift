@@ -20,15 +20,29 @@ extension Stage {
   /// How long a key marks its card at least.
   private static let shortestKeyFocus = Duration.seconds(5)
 
-  /// Where the frame around the card of the keys is, px of the picture; `nil` without one. While a card is open there is none.
+  /// The outer edge of the frame around the card of the keys, px of the picture; `nil` without one. While a card is open there is
+  /// none.
+  ///
+  /// The frame is outside of the card, so that it covers neither its texts nor its ribbon; at an edge of the screen it is inside. A
+  /// ribbon hangs from the upper edge of its card: where there is no room above that, the frame is open, and its upper line beyond
+  /// the screen.
   package var keyFrame: PixelArea? {
     guard let keyFocus, opening == nil, let tile = focusedTile(inLane: keyFocus.lane) else { return nil }
     let place = layout.lanes[keyFocus.lane]
     let visible = LaneContents.visibleArea(
       of: place.area, isVertical: place.isVertical, overflowsAcross: overflowsAcross, on: layout.screen)
-    let frame = place.frame(of: tile, focus: focus(of: keyFocus.lane)).wholePixels
-    let area = frame.intersection(visible).intersection(window)
-    return area.width > 0 && area.height > 0 ? area : nil
+    let card = place.frame(of: tile, focus: focus(of: keyFocus.lane)).wholePixels
+      .intersection(visible).intersection(window)
+    guard card.width > 0, card.height > 0 else { return nil }
+    let width = KeyFrameMeasures(shorter: min(window.width, window.height)).width
+    var frame = card.inset(by: -width)
+    // The next card's ribbon hangs there.
+    if place.isVertical { frame.maxY = card.maxY + min(width, Int(place.strip.spacing)) }
+    let hasRibbon = catalog.faces[catalog.lanes[keyFocus.lane][tile.card]].ribbon != nil
+    let top = hasRibbon ? frame.minY : max(frame.minY, window.minY)
+    frame = frame.intersection(window)
+    frame.minY = top
+    return frame
   }
 
   /// Marks the card that the keys act on, or goes on marking it: at first in the lane in the middle of the screen.

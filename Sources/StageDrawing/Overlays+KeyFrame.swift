@@ -4,16 +4,14 @@ internal import SDLKit
 
 // The frame around the card that the keys act on.
 extension Overlays {
-  /// The width of each of its two lines as a part of the screen's shorter side.
-  private static let keyFrameLine = 0.005
-
-  /// Draws the frame within the card, in the part that is drawn: near-black around white, of which one stands out from any card.
+  /// Draws the frame inward from its outer edge, in the part that is drawn: near-black around white, of which one stands out from
+  /// any card.
   func drawKeyFrame() throws(SDLError) {
     guard let keyFrame, canvas.shows(keyFrame) else { return }
-    let line = max(3, Int(Double(min(canvas.window.width, canvas.window.height)) * Self.keyFrameLine))
-    try draw(line: line, within: keyFrame, .nearBlack)
-    try draw(line: line, within: keyFrame.inset(by: line), .white)
-    try draw(line: (line + 1) / 2, within: keyFrame.inset(by: 2 * line), .nearBlack)
+    let measures = KeyFrameMeasures(shorter: min(canvas.window.width, canvas.window.height))
+    try draw(line: measures.line, within: keyFrame, .nearBlack)
+    try draw(line: measures.line, within: keyFrame.inset(by: measures.line), .white)
+    try draw(line: measures.innerLine, within: keyFrame.inset(by: 2 * measures.line), .nearBlack)
   }
 
   private func draw(line: Int, within area: PixelArea, _ color: Color) throws(SDLError) {

@@ -13,7 +13,7 @@ final class Overlays {
   let pauseControl: PauseControl
   /// The control that gives more time.
   let moreTimeControl: MoreTimeControl
-  /// Where the frame around the card of the keys is, px; `nil` without one.
+  /// The outer edge of the frame around the card of the keys, px; `nil` without one.
   var keyFrame: PixelArea?
   private var shown = Panel.none
   /// The panel that is being uploaded to replace the present one.

@@ -128,7 +128,7 @@ package final class StageView {
   /// Sets what the control that gives more time shows in the next frame; with `nil` there is none.
   package func showMoreTime(_ button: MoreTimeButton?) { overlays.moreTimeControl.button = button }
 
-  /// Sets where the next frame shows the frame around the card of the keys, px; with `nil` there is none.
+  /// Sets the outer edge of the frame around the card of the keys in the next frame, px; with `nil` there is none.
   package func showKeyFrame(_ area: PixelArea?) { overlays.keyFrame = area }
 
   /// Adopts the panel of an earlier view; it is drawn until the new one is whole.

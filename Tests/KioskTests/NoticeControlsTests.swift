@@ -79,6 +79,58 @@ struct NoticeControlsTests {
     }
   }
 
+  /// Where a face has letters or a ribbon: px of the face.
+  private static func letters(of face: CardFace) -> [(x: Int, y: Int)] {
+    var plain = face
+    (plain.title, plain.subtitle, plain.ribbon) = (nil, nil, nil)
+    let (with, without) = (DamageTests.painter.paint(face), DamageTests.painter.paint(plain))
+    return with.pixels.indices.filter { with.pixels[$0] != without.pixels[$0] }
+      .map { ($0 % with.width, $0 / with.width) }
+  }
+
+  @Test(
+    arguments: [
+      "", "reading: rtl", "layout: gallery", "layout: pages", "card: { height: 100% }", "card: { spacing: 0 }",
+      "direction: up", "direction: down\ncard: { height: 200, spacing: 0 }",
+      "direction: up\nloop: false\ncard: { height: 160, spacing: 4 }",
+      "loop: false\ncard: { width: 160, height: 160, spacing: 0 }",
+    ],
+    [PixelSize(width: 1280, height: 720), PixelSize(width: 720, height: 1280), PixelSize(width: 1920, height: 1080)])
+  func `the frame around the card of the keys covers no ribbon and no letters of any card`(
+    keys: String, size: PixelSize
+  ) throws {
+    let text = """
+      accessibility: wcag
+      \(keys)
+      tiers: { Gold: { heading: Gold sponsors }, Silver: {} }
+      arrange: together
+      cards:
+      \((1...8).map { "  - { title: Acme \($0), subtitle: Tools, gradient: \"#202020\", tier: \($0 < 4 ? "Gold" : "Silver") }" }
+        .joined(separator: "\n"))
+      """
+    var stage = Stage(try ConfigurationLoader.load(text: text, file: "ribbons.yaml").configuration, screen: size)
+    for (seconds, key) in [(1, StageInput.Kind.chooseLane(isNext: true)), (3, .key(.first)), (6, .key(.next))] {
+      stage.handle(StageInput(time: Self.at(1000 * seconds), kind: key))
+      stage.advance(to: Self.at(1000 * seconds + 2000))
+      var plain = stage
+      plain.keyFocus = nil
+      let (shown, without) = (try Self.pixels(of: stage), try Self.pixels(of: plain))
+      try #require(stage.keyFrame != nil && shown != without)
+      let (lane, place) = (stage.contents[0], stage.layout.lanes[0])
+      var count = 0
+      for tile in lane.tiles where lane.focus?.look(of: tile, viewport: place.viewport).scale ?? 1 == 1 {
+        let frame = place.frame(of: tile, focus: nil).wholePixels
+        for (x, y) in Self.letters(of: stage.catalog.faces[lane.faces[tile.card]]) {
+          let (x, y) = (frame.minX + x, frame.minY + y)
+          guard x >= 0, x < size.width, y >= 0, y < size.height else { continue }
+          count += 1
+          try #require(shown[y * size.width + x] == without[y * size.width + x], "\(key): (\(x), \(y))")
+        }
+      }
+      #expect(count > 100)
+    }
+  }
+
   @Test(arguments: ["#000000", "#ffffff", "#808080"])
   func `the frame around the card of the keys stands out from any card and background`(color: String) throws {
     let size = PixelSize(width: 1280, height: 720)

@@ -89,8 +89,15 @@ struct KeyFocusTests {
         let card = try play.cardOfEnter()
         let place = play.stage.layout.lanes[card[0]]
         let tiles = play.stage.controllers[card[0]].tiles.filter { $0.card == card[1] }
+        let width = KeyFrameMeasures(shorter: 1080).width
+        let window = play.stage.window
+        // Around what is seen of the card, by its width or less.
         #expect(
-          tiles.contains { place.frame(of: $0, focus: play.stage.focus(of: card[0])).wholePixels.contains(frame) })
+          tiles.contains { tile in
+            let frameOfCard = place.frame(of: tile, focus: play.stage.focus(of: card[0])).wholePixels
+            return frameOfCard.inset(by: -width).contains(frame)
+              && frame.contains(frameOfCard.intersection(place.area).intersection(window))
+          })
         left.remove(card)
         opened += 1
         try play.press(text.contains("rtl") ? "left" : "right")
@@ -140,6 +147,25 @@ struct KeyFocusTests {
     let first = try play.cardOfEnter()[0]
     try play.press("tab")
     #expect(try play.cardOfEnter()[0] == (first + 1) % 3 && play.stage.keyFrame != nil)
+  }
+
+  @Test(arguments: [
+    // The distances of the frame's outer edge from the left, upper, right and lower edge of the card, px.
+    ("", [13, 13, 13, 13]), ("layout: pages\n", [0, 13, 0, 0]), ("direction: up\n", [13, 13, 13, 13]),
+    ("direction: up\ncard: { height: 300, spacing: 5 }\n", [13, 13, 13, 5]),
+    ("card: { height: 100% }\n", [13, 13, 13, 0]),
+  ])
+  func `the frame is outside of its card where there is room, and never over a ribbon`(keys: String, distances: [Int])
+    throws
+  {
+    let wall = Self.tiers.replacing("arrange: lanes", with: "arrange: together")
+    var play = Play(try Self.stage(keys + wall, screen: PixelSize(width: 1920, height: 1080)))
+    try play.press("tab")
+    let (frame, place) = (try #require(play.stage.keyFrame), play.stage.layout.lanes[0])
+    let tile = try #require(play.stage.focusedTile(inLane: 0))
+    let card = place.frame(of: tile, focus: nil).wholePixels
+    #expect(
+      [card.minX - frame.minX, card.minY - frame.minY, frame.maxX - card.maxX, frame.maxY - card.maxY] == distances)
   }
 
   // MARK: The rest of a marked card
