@@ -27,9 +27,10 @@ struct MountingTests {
     """
   private static let cards = "cards: [{ title: a }, { title: b }, { title: c }, { title: d }]"
 
-  /// cm above the lower edge of a 55-inch picture.
-  private static func height(_ y: Int, of stage: Stage) -> Double {
-    let shorter = 68.5
+  /// cm above the lower edge of a picture.
+  /// - Parameter diagonal: in.
+  private static func height(_ y: Int, of stage: Stage, diagonal: Double) -> Double {
+    let shorter = 68.5 * diagonal / 55
     return Double(stage.layout.screen.height - y) * shorter / 1080
   }
 
@@ -42,7 +43,8 @@ struct MountingTests {
     /// Up to which the lower edge of the highest card is reached.
     var edge: Int
 
-    init(_ keys: String, upright: Bool) throws {
+    /// - Parameter diagonal: in.
+    init(_ keys: String, upright: Bool, diagonal: Double = 55) throws {
       let size = upright ? PixelSize(width: 1080, height: 1920) : PixelSize(width: 1920, height: 1080)
       let stage = Stage(
         try ConfigurationLoader.load(text: "accessibility: wcag\n" + keys, file: "mount.yaml").configuration,
@@ -55,7 +57,7 @@ struct MountingTests {
       let top = try #require(frames.min { $0.minY < $1.minY })
       let all = [stage.layout.pauseButton, stage.layout.moreTime].compactMap(\.self)
       let (low, high) = (try #require(all.map(\.maxY).max()), try #require(all.map(\.minY).min()))
-      func height(_ y: Int) -> Double { MountingTests.height(y, of: stage) }
+      func height(_ y: Int) -> Double { MountingTests.height(y, of: stage, diagonal: diagonal) }
       func reach(_ least: Double, _ most: Double) -> (Int, Int) {
         (Int((38 - least).rounded(.up)), Int((122 - most).rounded(.down)))
       }
@@ -77,19 +79,28 @@ struct MountingTests {
 
   private static func text(_ reach: (least: Int, most: Int)) -> String { "\(reach.least) to \(reach.most)" }
 
+  /// In the order of the table's columns.
+  private static func reaches(_ keys: String) throws -> [Reach] {
+    [
+      try Reach(keys, upright: false), try Reach(keys, upright: true), try Reach(keys, upright: true, diagonal: 75),
+    ]
+  }
+
   @Test func `the page says how high a screen may hang for its controls and for the cards of a strip`() throws {
-    let (landscape, upright) = (try Reach(Self.cards, upright: false), try Reach(Self.cards, upright: true))
-    #expect(try Self.cells(startingWith: "the controls") == [landscape, upright].map { Self.text($0.controls) })
-    #expect(
-      try Self.cells(startingWith: "the middle of the cards") == [landscape, upright].map { Self.text($0.middle) })
+    let reaches = try Self.reaches(Self.cards)
+    #expect(try Self.cells(startingWith: "the controls") == reaches.map { Self.text($0.controls) })
+    #expect(try Self.cells(startingWith: "the middle of the cards") == reaches.map { Self.text($0.middle) })
+    // All tiers in one strip are as high as any strip.
+    let together = try Self.reaches(Self.tiers.replacing("arrange: lanes", with: "arrange: together"))
+    #expect(together.map { Self.text($0.middle) } == reaches.map { Self.text($0.middle) })
   }
 
   @Test func `the page says how high a screen may hang for the highest of three tiers' lanes`() throws {
-    let (landscape, upright) = (try Reach(Self.tiers, upright: false), try Reach(Self.tiers, upright: true))
-    #expect(upright.middle.most < upright.middle.least, "\(upright)")
+    let reaches = try Self.reaches(Self.tiers)
+    #expect(reaches[1...].allSatisfy { $0.middle.most < $0.middle.least }, "\(reaches)")
     #expect(
-      try Self.cells(startingWith: "the middle of the highest") == [
-        Self.text(landscape.middle), "not within reach: even their lower edge only up to \(upright.edge)",
-      ])
+      try Self.cells(startingWith: "the middle of the highest")
+        == [Self.text(reaches[0].middle)]
+        + reaches[1...].map { "not within reach: even their lower edge only up to \($0.edge)" })
   }
 }
