@@ -51,27 +51,29 @@ extension Stage {
     keyFocus = KeyFocus(lane: keyLane, tile: keyFocus?.tile, until: until)
   }
 
-  /// When the mark goes without another key: when its strip moves by itself again; of one that never does, or never rests, when the
-  /// mark's time is over. `nil` without a mark, while a card is open, and while the strip rests or comes to rest, which has a
+  /// When the mark goes without another key: when its strip moves by itself again; of one that never does, or rests for less than a
+  /// mark lasts, when the mark's time is over. `nil` without a mark, while a card is open, and while the strip rests or comes to rest, which has a
   /// deadline of its own.
   var keyFocusEnd: Instant? {
     guard let keyFocus, opening == nil else { return nil }
     let controller = controllers[keyFocus.lane]
-    guard !plan.followsUTC, configuration.touch.resumeAfter > .zero, controller.movesByItself else {
+    guard !plan.followsUTC, configuration.touch.resumeAfter >= Self.shortestKeyFocus, controller.movesByItself else {
       return keyFocus.until
     }
     switch controller.phase {
     case .resting, .settling, .coasting, .held, .dragging, .open: return nil
-    case .paused: return keyFocus.until
+    // A pause of a visitor ends, and then the strip moves; an operator's has no end that would take the mark away.
+    case .paused: return pause == nil ? nil : keyFocus.until
     case .cruising, .ramping, .dwelling, .stepping: return now
     }
   }
 
-  /// Has the strip of the marked card rest, as a touch has: it comes to rest if it moves by itself, and a rest begins anew.
+  /// Has the strip of the marked card rest, as a touch has: it comes to rest if it moves by itself, and a rest begins anew. Does
+  /// nothing where nothing rests, for such a strip would only stumble.
   mutating func holdKeyLane(at time: Instant) {
-    if plan.followsUTC { return }
+    if plan.followsUTC || configuration.touch.resumeAfter == .zero { return }
     let lane = keyLane
-    controllers[lane].interrupt(at: time)
+    if controllers[lane].movesByItself { controllers[lane].interrupt(at: time) }
     shareInput(of: lane, at: time)
   }
 

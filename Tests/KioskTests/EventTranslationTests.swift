@@ -134,6 +134,12 @@ struct EventTranslationTests {
     #expect(known == Array(9936..<10_000))
   }
 
+  @Test(arguments: [Event.Key.tab, .backTab])
+  mutating func `a held tab key, or one that is stuck, chooses one lane`(key: Event.Key) {
+    #expect(kind(.key(key, isRepeat: false)) == .chooseLane(isNext: key == .tab))
+    #expect(kind(.key(key, isRepeat: true)) == nil)
+  }
+
   @Test mutating func `a held arrow key repeats, and a held space bar pauses only once`() {
     #expect(kind(.key(.right, isRepeat: true)) == .arrow(isRight: true))
     #expect(kind(.key(.space, isRepeat: false)) == .key(.pause))

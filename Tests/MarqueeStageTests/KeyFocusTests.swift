@@ -233,6 +233,50 @@ struct KeyFocusTests {
     #expect(play.stage.keyFrame == nil)
   }
 
+  @Test func `where nothing rests no key makes a strip stumble`() throws {
+    var play = Play(try Self.stage("touch: { resume-after: 0s }\nspeed: 120\n" + Self.cards))
+    var other = play
+    for _ in 0..<20 {
+      try play.press("tab", for: 1)
+      other.wait(1)
+      #expect(play.stage.controllers.map(\.offset) == other.stage.controllers.map(\.offset))
+    }
+  }
+
+  @Test func `with a short rest the mark stays long enough to choose each lane`() throws {
+    var play = Play(try Self.stage("touch: { resume-after: 1s }\n" + Self.lanes))
+    var lanes: [Int] = []
+    for _ in 0..<2 {
+      try play.press("tab", for: 3)
+      lanes.append(try #require(play.stage.keyFocus).lane)
+    }
+    #expect(lanes.sorted() == [0, 1])
+    play.wait(5)
+    #expect(play.stage.keyFrame == nil)
+  }
+
+  @Test func `a visitor's pause keeps the mark, which goes with it`() throws {
+    var play = Play(try Self.stage("accessibility: wcag\ntouch: { pause-for: 40s }\n" + Self.lanes))
+    try play.press("tab")
+    try play.press("tab", for: 10)
+    try play.press("space", for: 20)
+    let (frame, card) = (try #require(play.stage.keyFrame), try play.cardOfEnter())
+    play.wait(15)
+    #expect(try play.stage.keyFrame == frame && play.cardOfEnter() == card)
+    for _ in 0..<40 { play.wait(1) }
+    #expect(play.stage.keyFrame == nil && play.moves)
+  }
+
+  @Test func `a key on a lane that never moves is no rest of any lane`() throws {
+    var play = Play(try Self.stage("touch: { resume-after: 9s, scope: lane }\nspeed: 0\n" + Self.cards))
+    var other = play
+    try play.press("tab")
+    other.wait(2)
+    #expect(play.stage.keyFrame != nil && play.stage.controllers[0].phase == other.stage.controllers[0].phase)
+    play.wait(10)
+    #expect(play.stage.keyFrame == nil)
+  }
+
   @Test(arguments: ["escape", "plus"])
   func `a key that marks no other card keeps the mark and the rest`(key: String) throws {
     var play = Play(try Self.stage("accessibility: wcag\n" + Self.lanes))

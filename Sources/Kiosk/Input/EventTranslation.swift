@@ -122,8 +122,9 @@ struct EventTranslation {
       return .stir
     case .wheel(let notches, let x, let y):
       return .wheel(notches: notches, x: x, y: y)
-    case .key(.space, isRepeat: true), .key(.enter, isRepeat: true), .key(.escape, isRepeat: true):
-      // While held down, the key would pause and resume, or open and close, in turn.
+    case .key(.space, isRepeat: true), .key(.enter, isRepeat: true), .key(.escape, isRepeat: true),
+      .key(.tab, isRepeat: true), .key(.backTab, isRepeat: true):
+      // While held down, the key would pause and resume, open and close, or mark lane after lane. A stuck one would go on for ever.
       return nil
     case .key(let key, _):
       return StageInput.Kind(keyName: key.rawValue)

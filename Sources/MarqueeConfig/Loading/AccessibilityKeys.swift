@@ -67,7 +67,8 @@ struct AccessibilityKeys {
     // What fades is hard to read. Without the key a column would fade beside a text.
     if lane.layout != .pages {
       if lane.edgeFade ?? 0 > 0 { note(["edge-fade"], "fades texts; nothing fades at the ends", of: keys, &faults) }
-      lane.edgeFade = 0
+      // A row without the key does not fade either, and keeps the value that its wall's hash has.
+      if lane.edgeFade != nil || [.up, .down].contains(lane.direction) { lane.edgeFade = 0 }
     }
     guard var step = lane.step else { return }
     let least = Limits.shortestStep
