@@ -72,4 +72,56 @@ import Testing
       })
     #expect(warnings("Name;Remarks;From\nAcme;on hold, not signed;2026-12-04\n").count == 1)
   }
+
+  @Test(arguments: [
+    ("embargo until 5 March", "2027-03-05"), ("erst ab 5.3.", "2027-03-05"),
+    ("do not show before 5 March 2027", "2027-03-05"),
+    ("don’t show before March 5", "2027-03-05"), ("gesperrt bis 15.04.2027", "2027-04-15"),
+    ("Sperrfrist: 5. März, 18 Uhr", "2027-03-05"),
+    ("erst ab Mai", "2027-05-01"), ("press embargo (until 2027-03-05)", "2027-03-05"),
+    ("bis 5.3. gesperrt!", "2027-03-05"),
+    ("sous embargo jusqu'au 5 mars", "2027-03-05"), ("embargo hasta el 5 de marzo", "2027-03-05"),
+    ("erst ab 2028", "2028-01-01"),
+    ("signed; embargo until 5/3/2027", "2027-05-03"), ("erst ab 5.3., Vertrag bis 31.12.2027", "2027-03-05"),
+  ])
+  func `a remark on a later day than the row's first one is told by a warning`(text: String, day: String) {
+    #expect(
+      warnings("Name;Remarks;From\nFairfax Motors;\"\(text)\";2027-03-01\n") == [
+        "\(quoted(text)) may say that \"Fairfax Motors\" is not to be shown before \(day), but its card is on the wall from 2027-03-01 on; "
+          + "correct the first day in its row, or delete the remark"
+      ])
+  }
+
+  @Test(arguments: [
+    // The same day, an earlier one, and one that may be the same.
+    "embargo until 5 March", "erst ab 5.3.", "erst ab 05.03.2027", "embargo until 5/3/2027", "embargo until 3/5/2027",
+    "gesperrt bis 4.3.",
+    "Sperrfrist 1.3., 18 Uhr", "Sperrfrist: 5.3.", "bis 5.3. gesperrt", "press embargo (until 2027-03-05)",
+    "embargo until 20 December", "erst ab März", "erst ab 2027", "do not show before 1 Feb 2027",
+    // It is over, or of something else.
+    "embargo until 5 April lifted", "embargo bis 5.4. aufgehoben", "Rechnung erst ab 5.4.",
+    "logo embargo until 5 April",
+    "erst ab 5.3., Vertrag bis 31.12.2027", "gesperrt bis 5.3.; Zahlung am 10.4.", "no embargo, 5 April",
+    "erst zur Rückrunde",
+  ])
+  func `one that agrees with the row says nothing`(text: String) {
+    #expect(warnings("Name;Remarks;From\nFairfax Motors;\"\(text)\";2027-03-05\n") == [])
+  }
+
+  @Test func `a note on a cell says it too`() {
+    func warnings(_ note: String) -> [String] {
+      var rows = [["Name", "From"], ["Fairfax Motors", "2027-03-05"]].enumerated().map {
+        SheetRow(number: $0.offset + 1, cells: $0.element)
+      }
+      rows[1].notes[0] = note
+      return SponsorSheet.read(rows: rows, file: "s.ods", sheet: "Sheet1").faults.filter { $0.severity == .warning }
+        .map(\.message)
+    }
+    #expect(warnings("do not show before 5 March") == [])
+    #expect(
+      warnings("do not show before 6 March") == [
+        "the note \"do not show before 6 March\" may say that \"Fairfax Motors\" is not to be shown before 2027-03-06, but its card is on the "
+          + "wall from 2027-03-05 on; correct the first day in its row, or delete the remark"
+      ])
+  }
 }

@@ -39,12 +39,18 @@ extension SponsorReader {
     let hasBeginning = sponsor.from != nil || !sponsor.cleared.contains(.from) && answers.hasBeginning(sponsor.label)
     for remark in texts + notes where !Reservation.isOfOther(layout.headings.text(remark.column)) {
       guard !Self.saysWithdrawn(remark.text) else { continue }
-      if Reservation.isSaid(in: remark.text, hasBeginning: hasBeginning) {
+      let days = sponsor.from.map { Reservation.days(saidIn: remark.text, near: $0, dates) } ?? []
+      if Reservation.isSaid(in: remark.text, hasBeginning: hasBeginning, hasDay: !days.isEmpty) {
         warn(
           remark,
           "may say that \(name) is not to be shown yet, but its card is on the wall; write 'yes' into a column 'hidden', or the first "
             + "day into a column 'from' and delete the remark")
-      } else if remark.isNote, ScreenRemark.isSaid(in: remark.text) {
+      } else if let from = sponsor.from, let day = Reservation.contradiction(of: days, to: from) {
+        warn(
+          remark,
+          "may say that \(name) is not to be shown before \(day), but its card is on the wall from \(from) on; correct the first day in its "
+            + "row, or delete the remark")
+      } else if remark.isNote, ScreenRemark.isSaid(in: remark.text), !Reservation.isSaid(in: remark.text) {
         warn(
           remark,
           "may say that \(name) is not to be shown on this screen, but its card is on the wall; write 'yes' into a column 'hidden', or "

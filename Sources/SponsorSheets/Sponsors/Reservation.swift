@@ -3,14 +3,17 @@ internal import Messages
 /// Remarks that a sponsor is not to be shown yet, or not surely: `on hold`, `press embargo`, `noch nicht unterschrieben`.
 enum Reservation {
   /// Whether a text says so of the sponsor, and not of its invoice, its logo or the like.
-  /// - Parameter hasBeginning: whether the card begins on a day, so that a remark on a day says nothing else.
-  static func isSaid(in text: String, hasBeginning: Bool = false) -> Bool {
+  /// - Parameters:
+  ///   - hasBeginning: whether the card begins on a day, so that a remark on a day says nothing else.
+  ///   - hasDay: whether a day was found in it, so that an embargo says nothing else.
+  static func isSaid(in text: String, hasBeginning: Bool = false, hasDay: Bool = false) -> Bool {
     guard text.utf8.count <= 400 else { return false }
     let folded = text.folded.replacing("’", with: "'").replacing("n't", with: " not")
     return folded.split { !$0.isLetter && !$0.isNumber && !$0.isWhitespace && $0 != "'" }.contains { clause in
       let words = clause.split { !$0.isLetter && !$0.isNumber }.map(String.init)
       guard !words.contains(where: { word in others.contains { word.hasPrefix($0) } }) else { return false }
-      return isUnsigned(words) || isBlocked(words) && !(hasBeginning && isOfDay(words))
+      let isOfDay = hasDay && words.contains(where: isEmbargo) || Self.isOfDay(words)
+      return isUnsigned(words) || isBlocked(words) && !(hasBeginning && isOfDay)
     }
   }
 
@@ -41,8 +44,10 @@ enum Reservation {
   private static func isOfDay(_ words: [String]) -> Bool {
     beginnings.contains { phrase in words.indices.contains { words[$0...].starts(with: phrase) } }
       || words.contains { word in word.first?.isNumber == true }
-        && words.contains { word in embargoes.contains { word.hasPrefix($0) } }
+        && words.contains(where: isEmbargo)
   }
+
+  static func isEmbargo(_ word: String) -> Bool { embargoes.contains { word.hasPrefix($0) } }
 
   // In English, German, French, Spanish, Italian and Dutch, folded.
 
@@ -74,13 +79,13 @@ enum Reservation {
       "in de wacht", "onder voorbehoud", "wacht op handtekening", "sin firma", "senza firma",
     ].map { $0.split(separator: " ").map(String.init) } + beginnings
   /// Words before the first day.
-  private static let beginnings = ["do not show before", "erst ab", "erst zum", "erst zur"].map {
+  static let beginnings = ["do not show before", "erst ab", "erst zum", "erst zur"].map {
     $0.split(separator: " ").map(String.init)
   }
   /// Beginnings of words for what mostly ends on a day.
   private static let embargoes = ["embargo", "gesperrt", "sperrfrist", "sperrvermerk"]
   /// Beginnings of words that say that it is over.
-  private static let over = [
+  static let over = [
     "lifted", "ended", "expired", "released", "aufgehoben", "abgelaufen", "vorbei", "freigegeben", "levee", "levantad",
     "terminad", "revocat", "finit", "opgeheven", "voorbij", "afgelopen",
   ]
@@ -95,7 +100,7 @@ enum Reservation {
     "konto", "account", "cuenta", "conto",
   ]
 
-  private static func set(_ text: String) -> Set<String> {
+  static func set(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 }
