@@ -42,7 +42,7 @@ extension LogoChooser {
     return free(isNamed: isNamed, besides: used, outdated: outdated).compactMap { folder, picture in
       let path = "\(folder.path)/\(picture)"
       guard used.haveVersion(path), !stems.contains(LogoMatcher.stem(path)),
-        let choice = taken.first(where: { UsedLogos.areVersions(path, $0.origin) })
+        let choice = taken.first(where: { used.areVersions(path, $0.origin) })
       else { return nil }
       let key: String? =
         switch LogoName(path: picture).variant {
@@ -90,35 +90,42 @@ private struct UsedLogos {
   let names: Set<String>
   /// The paths of logos in the configuration's folder, by their names.
   let copies: [String: [String]]
-  private let words: Set<[String]>
-  private let variants: Set<[String]>
+  private var words: Set<[String]> = []
+  private var variants: Set<[String]> = []
+  /// The words of sponsors' names that look like numbers of versions, such as `V8`.
+  private let numbered: Set<String>
 
   init(_ choices: [LogoChooser.Choice], _ known: [String]) {
     origins = Set(choices.map(\.origin))
     // What says nothing of a sponsor names many files.
     let telling = (Array(origins) + known).filter { !LogoFileWords(path: $0).saysNothing }
     names = Set(known.filter(Set(telling).contains).map { PathName.name(of: $0) })
-    words = Set(telling.map(Self.identity))
-    variants = Set(origins.map(Self.variant))
     copies = Dictionary(grouping: Set(choices.filter { $0.source == nil }.map(\.path) + known)) {
       PathName.name(of: $0).normalizedComposed
     }
+    numbered = Set(choices.flatMap { NameWords($0.sponsor).words.map(\.folded) }.filter { $0.first == "v" })
+    words = Set(telling.map(identity))
+    variants = Set(origins.map(variant))
   }
 
   /// Whether a file is a version of one of them by its name.
   func haveVersion(_ path: String) -> Bool {
-    words.contains(Self.identity(path)) || variants.contains(Self.variant(path))
+    words.contains(identity(path)) || variants.contains(variant(path))
   }
 
   /// Whether two files are versions of one logo by their names.
-  static func areVersions(_ one: String, _ other: String) -> Bool {
+  func areVersions(_ one: String, _ other: String) -> Bool {
     variant(one) == variant(other) || !LogoName(path: one).words.isEmpty && identity(one) == identity(other)
   }
 
-  /// What versions of one logo have in common: their words, and numbers such as years.
-  private static func identity(_ path: String) -> [String] {
-    LogoName(path: path).words + LogoName.numbers(in: path).sorted()
+  /// What versions of one logo have in common: their words, and numbers such as years, but for those of versions, such as `v2`.
+  private func identity(_ path: String) -> [String] {
+    let name = PathName.name(of: path).folded.replacing(/([^a-z0-9])(v[0-9]{1,2})(\.[0-9]{1,2})?(?![a-z0-9])/) {
+      match in
+      numbered.contains(String(match.2)) ? String(match.0) : String(match.1)
+    }
+    return LogoName(path: path).words + LogoName.numbers(in: name).sorted()
   }
 
-  private static func variant(_ path: String) -> [String] { [PathName.folder(of: path)] + identity(path) }
+  private func variant(_ path: String) -> [String] { [PathName.folder(of: path)] + identity(path) }
 }
