@@ -194,7 +194,8 @@ extension ImportWork {
     var chooser = LogoChooser(
       file: table, home: Self.folder(of: config),
       others: [logos ?? (table.isEmpty ? nil : Self.folder(of: table))].compactMap(\.self), converts: decodesLogos)
-    chooser.choose(for: sponsors, cards: answers.cards, logos: text.logos)
+    chooser.choose(
+      for: sponsors, cards: answers.cards, logos: text.logos, years: Self.years)
     let plan = ImportPlan(
       sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
       guesses: chooser.guessed.mapValues(\.path), answers: answers, pruning: pruning)
@@ -220,7 +221,7 @@ extension ImportWork {
       if contradictions.isEmpty { others = error }
     }
     let unsettled =
-      chooser.conversionFaults(withoutLogo: plan.rowsWithoutLogo)
+      chooser.conversionFaults(withoutLogo: plan.rowsWithoutLogo) + chooser.notesOnYears(ofRows: plan.usedGuesses)
       + [chooser.remarkNote(column: sheet.places[.logo])].compactMap(\.self)
     let faults =
       sheet.faults + (chooser.faults + unsettled + plan.faults + contradictions).on(sheet: sheet.name)
@@ -228,6 +229,12 @@ extension ImportWork {
       chooser: chooser, plan: plan, rows: rows, choices: choices, decoded: decoded, columnOfLogos: sheet.places[.logo],
       style: style, edited: edited,
       faults: faults, errors: faults.count { $0.severity == .error } + sheet.omittedErrors, others: others)
+  }
+
+  /// The years that files have in their names, up to the next one.
+  private static var years: ClosedRange<Int> {
+    let now = CivilDay.date(CivilDay.quotient(LocalClock.now.wholeSeconds, CivilDay.minutes * 60))
+    return 1990...max(1990, now.year + 1)
   }
 
   /// The row and the column that an error of the configuration comes from: shares that contradict each other. `nil` for

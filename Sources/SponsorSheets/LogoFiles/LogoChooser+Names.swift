@@ -26,12 +26,13 @@ extension LogoChooser {
     }
     let search = LogoSearch(
       for: all.compactMap(\.name), links: links, contracts: contracts, besides: cards, in: searched,
-      taken: used + logos,
-      reserved: cells.owners)
+      taken: used + logos, reserved: cells.owners, years: years)
     for sponsor in sponsors {
       guard let name = sponsor.name else { continue }
       switch search.finding(for: name) {
-      case .found(let file): guessed[sponsor.row] = choice(sponsor, of: file)
+      case .found(let file):
+        guessed[sponsor.row] = choice(sponsor, of: file)
+        if let older = search.older(for: name) { renewed[sponsor.row] = (file.path, older.path) }
       case .several(let files):
         if let hinted = hinted(by: sponsor, among: files) {
           guessed[sponsor.row] = choice(sponsor, of: hinted)
@@ -59,6 +60,18 @@ extension LogoChooser {
       let paths = ((offers[sponsor.row] ?? []) + files.map(\.path)).filter { !usedKeys.contains(LogoCells.key($0)) }
       offers[sponsor.row] =
         paths.isEmpty ? nil : paths.reduce(into: []) { if !$0.contains($1), $0.count < 3 { $0.append($1) } }
+    }
+  }
+
+  /// A note for each row whose logo was preferred to another file because of a later year in its name.
+  /// - Parameter rows: those that use a logo that was found by name.
+  package func notesOnYears(ofRows rows: Set<Int>) -> [SheetFault] {
+    renewed.filter { rows.contains($0.key) && guessed[$0.key] != nil }.sorted { $0.key < $1.key }.map { row, files in
+      SheetFault(
+        file: file, row: row, severity: .note,
+        message:
+          "\(quoted(guessed[row]?.sponsor ?? "")) gets the logo \(quotedPath(files.path)), whose name has a later year than "
+          + "\(quotedPath(files.older)); write that one into a column 'logo' if it is right")
     }
   }
 

@@ -39,11 +39,14 @@ extension LogoChooser {
     let stems = Set((choices.map(\.origin) + known).map(LogoMatcher.stem))
     let taken = (named.merging(guessed) { named, _ in named }).filter { rows.contains($0.key) }
       .sorted { $0.key < $1.key }.map(\.value)
+    let names = taken.map { used.name($0.origin) }
     return free(isNamed: isNamed, besides: used, outdated: outdated).compactMap { folder, picture in
       let path = "\(folder.path)/\(picture)"
+      let name = used.name(path)
       guard used.haveVersion(path), !stems.contains(LogoMatcher.stem(path)),
-        let choice = taken.first(where: { used.areVersions(path, $0.origin) })
+        let place = names.firstIndex(where: name.isVersion)
       else { return nil }
+      let choice = taken[place]
       let key: String? =
         switch LogoName(path: picture).variant {
         case .onDark: "logo-on-dark"
@@ -113,9 +116,19 @@ private struct UsedLogos {
     words.contains(identity(path)) || variants.contains(variant(path))
   }
 
-  /// Whether two files are versions of one logo by their names.
-  func areVersions(_ one: String, _ other: String) -> Bool {
-    variant(one) == variant(other) || !LogoName(path: one).words.isEmpty && identity(one) == identity(other)
+  /// What tells whether two files are versions of one logo.
+  struct Name {
+    fileprivate let identity: [String]
+    fileprivate let folder: String
+    fileprivate let hasWords: Bool
+
+    func isVersion(of other: Name) -> Bool {
+      identity == other.identity && (hasWords || folder == other.folder)
+    }
+  }
+
+  func name(_ path: String) -> Name {
+    Name(identity: identity(path), folder: PathName.folder(of: path), hasWords: !LogoName(path: path).words.isEmpty)
   }
 
   /// What versions of one logo have in common: their words, and numbers such as years, but for those of versions, such as `v2`.

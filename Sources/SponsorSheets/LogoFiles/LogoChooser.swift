@@ -68,6 +68,11 @@ package struct LogoChooser {
   var replacements = LogoReplacements()
   /// Why no file was taken for what a row's cell says.
   var troubles: [Int: LogoTrouble] = [:]
+  /// The rows whose logo has a later year in its name than another file that would be taken for its folder or format, with the paths of
+  /// both.
+  var renewed: [Int: (path: String, older: String)] = [:]
+  /// The numbers in names of files that are years; `nil` for the usual ones.
+  private(set) var years: ClosedRange<Int>?
   /// What the cells of all rows name.
   var cells = LogoCells()
   /// The sponsors whose cells name files that cannot be shown, by the files' keys.
@@ -112,7 +117,11 @@ package struct LogoChooser {
   /// - Parameters:
   ///   - cards: what the configuration's cards are called, whose logos are not for others.
   ///   - logos: the paths of their logos.
-  package mutating func choose(for sponsors: [Sponsor], cards: [String] = [], logos: [String] = []) {
+  ///   - years: the numbers in names of files that are years.
+  package mutating func choose(
+    for sponsors: [Sponsor], cards: [String] = [], logos: [String] = [], years: ClosedRange<Int>? = nil
+  ) {
+    self.years = years
     cells = LogoCells(sponsors, files: ([home] + others).flatMap { $0.pictures + $0.documents })
     for sponsor in sponsors { if let written = sponsor.logo { chooseNamed(written, sponsor) } }
     let links = Set(linked).union(remarks.keys)

@@ -15,6 +15,8 @@ struct LogoFileWords: Sendable {
   let name: LogoName
   /// For each word its spellings, then those of it joined with the next word, with the next two, and so on.
   private(set) var runs: [[[String]]]
+  /// Names that are joined in it, so that only a sponsor with both has the file.
+  private(set) var joins: [JoinedNames] = []
   /// Whether the words are those of a folder, because the file's own name says nothing of the sponsor.
   private(set) var isByFolder = false
 
@@ -36,11 +38,16 @@ struct LogoFileWords: Sendable {
 
   private init(stem: String, name: LogoName, usual: String, noise: Set<String>) {
     self.name = name
-    let parts = LogoName.parts(of: stem).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.flatMap(Self.apart)
-    let own = parts.map { NameWords([$0]).words }.flatMap(\.self)
+    var own: [NameWords.Word] = []
+    var signs: Set<Int> = []
+    for part in LogoName.parts(of: Self.withSigns(stem)) {
+      if part == "&" { signs.insert(own.count) }
+      own += part.split { !$0.isLetter && !$0.isNumber }.flatMap(Self.apart).flatMap { NameWords([$0]).words }
+    }
     words = own
     whole = NameWords.joined(own[...])
     let legal = CommonWords.legalPlaces(in: own.map(\.folded))
+    joins = JoinedNames.all(in: own, signs: signs, legal: legal, noise: noise)
     isNoise = own.indices.map { index in
       let word = own[index]
       if index > 0, Self.isGround(own, at: index) { return true }
@@ -57,10 +64,25 @@ struct LogoFileWords: Sendable {
     variantKey = (kept.isEmpty ? own : kept).map(\.folded).joined(separator: " ")
   }
 
+  /// A stem whose signs that join names stand by themselves, as `&`. A `+` behind a name is part of it, as in `Disney+ white`, and
+  /// several may be blanks of an address: `Acme+Bank+Black`.
+  private static func withSigns(_ stem: String) -> String {
+    guard stem.contains(where: { $0 == "&" || $0 == "+" }) else { return stem }
+    let characters = Array(stem)
+    let isOnly = characters.count { $0 == "+" } == 1
+    return characters.indices.reduce(into: "") { result, place in
+      let character = characters[place]
+      let sides = [place - 1, place + 1].map { characters.indices.contains($0) ? characters[$0] : "." }
+      let joins = isOnly && sides.allSatisfy { $0.isLetter || $0.isNumber } || sides.allSatisfy(\.isWhitespace)
+      if character == "&" || character == "+" && joins { result += " & " } else { result.append(character) }
+    }
+  }
+
   /// The same file with the words of its folder.
   func named(by folder: LogoFileWords) -> LogoFileWords {
     var file = self
     (file.words, file.isNoise, file.runs, file.isByFolder) = (folder.words, folder.isNoise, folder.runs, true)
+    file.joins = folder.joins
     file.whole.formUnion(folder.whole)
     file.cores.formUnion(folder.cores)
     // Files of different names may be different pictures, such as a logo and what stands below a mail.
@@ -76,6 +98,16 @@ struct LogoFileWords: Sendable {
       attachments anhang anhange anlage anlagen pj allegato adjunto bijlage press presse prensa stampa pers kit pack
       package paket assets media medien branding files dateien fichiers archivos unser our
       """)
+
+  /// Whether the names that are joined in each of two files' names are in the other's too.
+  static func joinSame(_ one: String, _ other: String) -> Bool {
+    let (first, second) = (LogoFileWords(path: one), LogoFileWords(path: other))
+    return first.hasAll(second.joins) && second.hasAll(first.joins)
+  }
+
+  private func hasAll(_ joins: [JoinedNames]) -> Bool {
+    joins.allSatisfy { join in join.areBoth { word in runs.contains { $0.contains { $0.contains(word) } } } }
+  }
 
   /// Numbers that may tell files apart, unlike years and dates.
   var numbers: Set<String> { Set(words.filter { $0.isNumber && $0.folded.count <= 3 }.map(\.folded)) }

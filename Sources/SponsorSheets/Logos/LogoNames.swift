@@ -88,8 +88,7 @@ package struct LogoName: Sendable, Hashable {
 
   private static let documents: Set<String> = [
     "epsf", "epsi", "heif", "emf", "wmf", "jp2", "jxl", "jpe", "odt", "odg", "rtf", "txt", "pptx", "ppt", "odp", "xlsx",
-    "xls",
-    "pages", "rar", "7z", "tar", "gz", "msg", "eml", "sketch", "fig", "afdesign",
+    "xls", "pages", "rar", "7z", "tar", "gz", "msg", "eml", "sketch", "fig", "afdesign",
   ]
 
   /// Whether two names of files differ by words alone that say nothing of the sponsor, of the background or of which file it is, or
@@ -105,6 +104,7 @@ package struct LogoName: Sendable, Hashable {
     if LogoMatcher.stem(first.path) == LogoMatcher.stem(other) { return true }
     return first.words == second.words && !first.words.isEmpty && haveSameNumbers(one, other)
       && (first.variant == second.variant || first.variant == nil && second.variant == .onLight)
+      && LogoFileWords.joinSame(first.path, other)
   }
 
   /// Whether the same numbers stand in two files' names. Only one of them may be a copy, such as `acme (1).svg`.
@@ -174,11 +174,11 @@ package struct LogoName: Sendable, Hashable {
       """)
   /// Those of the noise words that are also left out at the beginning of a name.
   private static let leading: Set<String> = ["logo", "logos", "sponsor", "final", "neu", "new", "copy", "kopie"]
-  private static let darkWords: Set<String> = [
+  static let darkWords: Set<String> = [
     "white", "weiss", "blanc", "blanco", "neg", "negative", "negativ", "negatif", "negativo", "reverse", "reversed",
     "inverted", "wit", "bianco", "branco", "invers", "invertiert", "ondark", "knockout",
   ]
-  private static let lightWords: Set<String> = [
+  static let lightWords: Set<String> = [
     "black", "schwarz", "zwart", "nero", "preto", "noir", "negro", "pos", "positive", "positiv", "positif", "positivo",
     "onlight", "dark",
   ]

@@ -61,6 +61,19 @@ extension LogoSearch {
     return claims
   }
 
+  /// The files whose own names are exactly those of sponsors, and whose folders are called like others, with the former: whose they
+  /// are is not clear, so that nobody gets them.
+  func findDisputed() -> [Int: Set<Int>] {
+    var found: [Int: Set<Int>] = [:]
+    for (file, words) in files.enumerated() where words.isByFolder {
+      let own = LogoFileWords(path: paths[file].path)
+      let named = claimants(of: own, .whole).union(claimants(of: own, .name))
+      guard !named.isEmpty, let folder = folders[paths[file].folderPlace]?.words else { continue }
+      if Level.allCases.contains(where: { !claimants(of: folder, $0).isSubset(of: named) }) { found[file] = named }
+    }
+    return found
+  }
+
   /// The files in folders that are called like a sponsor, those in the best format first.
   func likelyByFolder(_ files: [Int], _ sponsor: Int) -> [(file: Int, likeness: Int)] {
     var known: [File: Int] = [:]
@@ -73,7 +86,7 @@ extension LogoSearch {
     }
     return found.sorted { first, second in
       guard first.likeness == second.likeness else { return first.likeness > second.likeness }
-      return rank(first.file).lexicographicallyPrecedes(rank(second.file))
+      return rank(first.file, for: sponsor).lexicographicallyPrecedes(rank(second.file, for: sponsor))
     }
   }
 }

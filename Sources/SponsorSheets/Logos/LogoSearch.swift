@@ -53,14 +53,36 @@ package struct LogoSearch: Sendable {
   private(set) var given: Set<Int> = []
   private var contested: Set<Int> = []
 
+  /// The files whose own names and folders are those of different sponsors, with the sponsors whom the files name.
+  private var disputed: [Int: Set<Int>] = [:]
+  /// The numbers in names of files that are years.
+  let years: ClosedRange<Int>
+  /// By sponsor the file that one with a later year in its name was preferred to.
+  var overtaken: [Int: File] = [:]
+
   /// A sponsor's name, taken apart.
   struct SponsorWords: Sendable {
     let name: NameWords
     let runs: [String: Range<Int>]
+    /// Its name in the contract, where that is another one.
+    let contract: NameWords?
+    private let contractRuns: [String: Range<Int>]
     /// What its site is called, without hyphens; `nil` if it has none of its own.
     let site: String?
 
-    init(_ name: NameWords, site: String?) { (self.name, runs, self.site) = (name, name.runs, site) }
+    init(_ name: NameWords, contract: NameWords?, site: String?) {
+      (self.name, self.contract, self.site) = (name, contract, site)
+      (runs, contractRuns) = (name.runs, contract?.runs ?? [:])
+    }
+
+    var names: [NameWords] { [name] + [contract].compactMap(\.self) }
+
+    /// Whether all names that are joined in a file's name are in one of the sponsor's names.
+    func hasAll(_ joins: [JoinedNames]) -> Bool {
+      joins.allSatisfy { join in
+        [runs, contractRuns].contains { runs in join.areBoth { runs[$0] != nil } }
+      }
+    }
   }
 
   /// The most sponsors with one word that a file is compared with.
@@ -76,17 +98,18 @@ package struct LogoSearch: Sendable {
   ///   - folders: the paths of the files in each folder, the preferred folder first; an EPS file comes after a picture.
   ///   - taken: the paths of files that sponsors have by the table or the configuration.
   ///   - reserved: the keys of files that cells of the table name, and whose cells do.
+  ///   - years: the numbers in names of files that are years.
   package init(
     for names: [String], links: [String: String] = [:], contracts: [String: String] = [:], besides cards: [String] = [],
-    in folders: [[String]],
-    taken: [String] = [],
-    reserved: [String: Set<String>] = [:]
+    in folders: [[String]], taken: [String] = [], reserved: [String: Set<String>] = [:],
+    years: ClosedRange<Int>? = nil
   ) {
+    self.years = years ?? LogoYear.usual
     var sponsors: [SponsorWords] = []
     var cores: [String: Set<Int>] = [:]
     for (index, name) in (names + cards).enumerated() where numbers[name.folded] == nil {
       let site = index < names.count ? links[name].flatMap(Self.site) : nil
-      let sponsor = SponsorWords(NameWords(name), site: site)
+      let sponsor = SponsorWords(NameWords(name), contract: contracts[name].map(NameWords.init), site: site)
       if index >= names.count, sponsor.name.core.contains(where: { cores[$0] != nil }) { continue }
       let number = sponsors.count
       numbers[name.folded] = number
@@ -94,7 +117,7 @@ package struct LogoSearch: Sendable {
       for key in sponsor.name.whole where !key.isEmpty { byWhole[key, default: []].insert(number) }
       for key in sponsor.name.core where !key.isEmpty { cores[key, default: []].insert(number) }
       sponsors.append(sponsor)
-      guard let contract = contracts[name].map(NameWords.init) else { continue }
+      guard let contract = sponsor.contract else { continue }
       for key in contract.runs.keys { owners[key, default: []].insert(number) }
       for key in contract.whole where !key.isEmpty { byWhole[key, default: []].insert(number) }
       for key in contract.core where !key.isEmpty { cores[key, default: []].insert(number) }
@@ -132,7 +155,8 @@ package struct LogoSearch: Sendable {
     let rest = files.indices.filter {
       files[$0].isByFolder && !self.taken.contains($0) && !shared.contains(paths[$0].folderPlace)
     }
-    (filesBelow, folderClaims) = (Self.filesBelow(paths), claimsByFolder())
+    (filesBelow, folderClaims, disputed) = (Self.filesBelow(paths), claimsByFolder(), findDisputed())
+    contested.formUnion(disputed.keys)
     for level in Level.allCases { settle(level, rest) }
     offer()
   }
@@ -207,6 +231,7 @@ package struct LogoSearch: Sendable {
       guard level.isName || !taken.contains(file) else { continue }
       let claimants = claimants(of: self.files[file], level).filter {
         mayBelong(file, to: $0) && reserved[file]?.contains($0) != false
+          && (level == .whole || sponsors[$0].hasAll(self.files[file].joins))
       }
       counts[file] = claimants.count
       for sponsor in claimants { claims[sponsor, default: []].append(file) }
@@ -222,7 +247,7 @@ package struct LogoSearch: Sendable {
         ? own.count == 1 && isSure(own[0], of: sponsor)
         : level.isName || Set(own.map { self.files[$0].variantKey }).count == 1
       {
-        findings[sponsor] = best(of: own)
+        findings[sponsor] = best(of: own, for: sponsor)
         given.formUnion(own)
       } else {
         findings[sponsor] = .perhaps(own.prefix(Self.mostOffers).map { paths[$0] })
@@ -249,23 +274,15 @@ package struct LogoSearch: Sendable {
     return found
   }
 
-  /// Of variants that in the best format, and rather for light backgrounds than for dark ones: plates are white.
-  private func best(of files: [Int]) -> Finding {
-    let ranked = files.map { (file: $0, rank: rank($0)) }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
-    guard let first = ranked.first else { return .none }
-    let equals = ranked.filter { $0.rank == first.rank }
-    return equals.count == 1 ? .found(paths[first.file]) : .several(equals.map { paths[$0.file] })
-  }
-
-  func rank(_ file: Int) -> [Int] {
-    let name = files[file].name
-    return [
-      name.isPicture ? 0 : 1, paths[file].folder, name.variant == .onDark ? 1 : 0,
-      LogoName.extensions.firstIndex(of: name.fileExtension) ?? LogoName.extensions.count, name.variant == nil ? 0 : 1,
-    ]
-  }
+  /// The file with an earlier year in its name that the sponsor's logo was preferred to for its year; `nil` for none.
+  package func older(for name: String) -> File? { numbers[name.folded].flatMap { overtaken[$0] } }
 
   // MARK: Offers
+
+  private func likeness(of file: Int, _ sponsor: Int) -> Int {
+    let own = disputed[file]?.contains(sponsor) == true ? LogoFileWords(path: paths[file].path) : nil
+    return max(likeness(files[file], sponsor), own.map { likeness($0, sponsor) } ?? 0)
+  }
 
   private static let mostOffers = 3
 
@@ -281,7 +298,7 @@ package struct LogoSearch: Sendable {
       let possible = free.filter {
         mayBelong($0, to: sponsor) && !(files[$0].isByFolder && shared.contains(paths[$0].folderPlace))
       }
-      var likely = possible.map { (file: $0, likeness: likeness(files[$0], sponsor)) }.filter { $0.likeness > 0 }
+      var likely = possible.map { (file: $0, likeness: likeness(of: $0, sponsor)) }.filter { $0.likeness > 0 }
         .sorted { ($1.likeness, $0.file) < ($0.likeness, $1.file) }
       if likely.isEmpty {
         likely = likelyByFolder(possible.filter { !shared.contains(paths[$0].folderPlace) }, sponsor)

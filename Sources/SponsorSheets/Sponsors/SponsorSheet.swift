@@ -44,9 +44,11 @@ package struct SponsorSheet: Sendable {
       var sponsor = Sponsor(row: sponsors.count + 1)
       sponsor.name = logo.title
       switch matcher.match(name: logo.title) {
-      case .ambiguous(let paths): sponsor.logo = paths.first
+      case .ambiguous(let paths): sponsor.logo = LogoYear.newest(of: paths) ?? paths.first
       case .none: sponsor.logo = logo.path
-      case .exact, .guess: break
+      case .exact, .guess:
+        // `Müller & Weiß.svg`, whose second word is left out of the name.
+        if !LogoFileWords.joinSame(logo.path, logo.title) { sponsor.logo = logo.path }
       }
       sponsors.append(sponsor)
     }
