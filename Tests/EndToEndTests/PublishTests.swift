@@ -227,11 +227,20 @@ struct PublishTests {
     #expect(program.errors.contains("showing the release \(second): 2 cards"))
     _ = try await publish("--back")
     #expect(try await corner(0x0000FF))
+    // It is kept for the next start in the background.
+    #expect(
+      try await eventually(within: .seconds(60)) {
+        let kept = FileManager.default.enumerator(atPath: kiosk.path("state"))?.compactMap { $0 as? String } ?? []
+        return kept.contains {
+          (try? String(contentsOfFile: kiosk.path("state/\($0)"), encoding: .utf8))?.contains("heading: One\n") == true
+        }
+      })
 
     // A release that is damaged is not shown, also not after a start: then it is the last good one.
     try FileManager.default.removeItem(atPath: "\(releases)/\(second)/marquee.yaml")
-    try FileManager.default.removeItem(atPath: "\(releases)/live")
-    try FileManager.default.createSymbolicLink(atPath: "\(releases)/live", withDestinationPath: String(second))
+    // In one step, as `publish` does it: without `live` the marquee shows its own configuration.
+    try FileManager.default.createSymbolicLink(atPath: "\(releases)/next", withDestinationPath: String(second))
+    try #require(rename("\(releases)/next", "\(releases)/live") == 0)
     #expect(try await eventually(within: .seconds(20)) { try await status().contains("not as it is now:\n") })
     #expect(try await corner(0x0000FF))
     program.send(signal: SIGTERM)
