@@ -189,15 +189,17 @@ struct LogoOrderTests: TechnicianFiles {
   func `an upright wall has its logos in the order of the tiers, whatever their shapes`(
     tiers: Int, size: String
   ) async throws {
-    for (number, shapes) in Self.mixes.enumerated() {
-      for cards in [1, 2 + number % 2] {
-        let wall = try await made(tiers: tiers, cards: cards, shapes: shapes, size: size).folder
-        let checked = try await kiosk.run("check", wall, "--size", size)
-        // Notes tell how fast the strip is on that screen.
-        let told = checked.output.split(separator: "\n").filter { !$0.contains(": note: ") }
-        #expect(told == ["\(wall)/marquee.yaml: no faults"], "\(shapes), \(cards): \(checked.output)")
-        try FileManager.default.removeItem(atPath: wall)
-      }
+    let walls = Self.mixes.enumerated().flatMap { number, shapes in
+      [1, 2 + number % 2].map { (cards: $0, shapes: shapes) }
+    }
+    // Each number of tiers leaves others out.
+    for (cards, shapes) in walls.dropFirst(Sweep.isWhole ? 0 : tiers - 2).sampled(every: 4) {
+      let wall = try await made(tiers: tiers, cards: cards, shapes: shapes, size: size).folder
+      let checked = try await kiosk.run("check", wall, "--size", size)
+      // Notes tell how fast the strip is on that screen.
+      let told = checked.output.split(separator: "\n").filter { !$0.contains(": note: ") }
+      #expect(told == ["\(wall)/marquee.yaml: no faults"], "\(shapes), \(cards): \(checked.output)")
+      try FileManager.default.removeItem(atPath: wall)
     }
   }
 

@@ -1,0 +1,14 @@
+import Foundation
+
+/// Tests that try very many inputs of one kind: walls, shapes of logos, lengths of reports. A run of the tests tries some of
+/// them, and with SWEEPS=whole in the environment, as in the continuous build, all.
+package enum Sweep {
+  package static let isWhole = ProcessInfo.processInfo.environment["SWEEPS"] == "whole"
+}
+
+extension Collection {
+  /// Every `step`-th element from the first on; in a whole sweep all of them.
+  package func sampled(every step: Int) -> [Element] {
+    enumerated().filter { Sweep.isWhole || $0.offset.isMultiple(of: step) }.map(\.element)
+  }
+}
