@@ -102,14 +102,16 @@ package final class Command {
   }
 }
 
-/// Whether `condition` came true before the time was over; it is tried every 10 ms, and at least once.
+/// Whether `condition` came true before the time was over. It is tried at least once, every 10 ms at first, and more seldom the
+/// longer it takes: to look at a screen costs more than what is waited for, and others wait for the processor.
 package func eventually(
   within limit: Duration, isolation: isolated (any Actor)? = #isolation, _ condition: () async throws -> Bool
 ) async throws -> Bool {
-  let deadline = ContinuousClock.now + limit
+  let start = ContinuousClock.now
   while try await !condition() {
-    if ContinuousClock.now > deadline { return false }
-    try await Task.sleep(for: .milliseconds(10))
+    let waited = ContinuousClock.now - start
+    if waited > limit { return false }
+    try await Task.sleep(for: min(max(waited / 16, .milliseconds(10)), .milliseconds(100)))
   }
   return true
 }
