@@ -53,4 +53,11 @@ import Testing
     #expect(chooser.named.mapValues { $0.path } == [2: "logos/acme_2019.svg"])
     #expect(chooser.notesOnYears(ofRows: [2]).isEmpty)
   }
+
+  @Test(arguments: ["ja (acme_2019)", "yes, 2019"])
+  func `a cell that hints at the older file means it`(cell: String) throws {
+    let chooser = try chooser("Acme GmbH;\"\(cell)\"\n", ["acme_2019.svg", "acme_2026.svg"])
+    #expect(chooser.guessed.mapValues { $0.path } == [2: "logos/acme_2019.svg"])
+    #expect(chooser.notesOnYears(ofRows: [2]).isEmpty)
+  }
 }

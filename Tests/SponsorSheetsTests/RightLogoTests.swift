@@ -40,6 +40,9 @@ import Testing
   @Test(arguments: [
     ("Weiß Bau GmbH", "weiss-bau.svg", "weiss-bau_neg.png"), ("Blanco AG", "blanco.svg", "blanco_weiss.svg"),
     ("White Star GmbH", "white-star.svg", "white-star_white.png"),
+    ("Weiß Bau GmbH", "weissbau.png", "weissbau_weiss.svg"),
+    ("Acme GmbH", "acme.png", "acme_schwarz-weiss.svg"), ("Acme GmbH", "acme.svg", "acme_black_and_white.svg"),
+    ("Acme GmbH", "acme.png", "acme_white_dark.svg"),
   ])
   func `a sponsor's own name says nothing of the ground`(sponsor: String, file: String, white: String) {
     #expect(found([sponsor], [white], [file]) == [sponsor: file])
@@ -79,7 +82,9 @@ import Testing
     ("Müller & Huber", "Müller & E. Huber.svg"), ("Optik Müller", "Optik Müller Brillen & Kontaktlinsen.svg"),
     ("Hotel Krone", "Hotel & Restaurant Krone.png"), ("Acme Bank", "acme-bank-en-us.svg"),
     ("Acme Bank", "Acme+Bank+Black+RGB.png"), ("Disney+", "Disney+ white.svg"), ("Canal+", "Canal+_noir.png"),
-    ("Y Combinator", "Gold_Y_Combinator.svg"),
+    ("Y Combinator", "Gold_Y_Combinator.svg"), ("Acme GmbH", "Haupt- und Medienpartner_Acme.svg"),
+    ("Acme GmbH", "Gold & Silber_Acme.svg"), ("Acme GmbH", "black-and-white_acme.svg"), ("Acme GmbH", "acme+white.svg"),
+    ("Stadtwerke Linz", "stadtwerke-linz_blau-und-weiss.svg"),
     ("Müller GmbH", "Müller Partner.svg"),
   ])
   func `a sponsor that has both names, or a file that joins none, is found`(sponsor: String, file: String) {
@@ -126,6 +131,7 @@ import Testing
     ("Acme GmbH", ["acme_2019.svg", "acme_2026.eps"], "acme_2019.svg"),
     ("Acme GmbH", ["acme.svg", "acme_2019.svg", "acme_2026.png"], "[acme.svg, acme_2019.svg]"),
     ("Acme GmbH", ["acme.eps", "acme_negativ.png"], "acme_negativ.png"),
+    ("Acme GmbH", ["acme_2019.svg", "acme_2026.png", "acme.png"], "[acme.png, acme_2026.png]"),
     ("Acme GmbH", ["acme_2019.svg", "acme_icon_2026.png"], "acme_2019.svg"),
     ("Acme GmbH", ["acme_2019_claim.svg", "acme_2026.png"], "acme_2019_claim.svg"),
     ("Acme GmbH", ["acme_logo.svg", "acme_2026.png"], "acme_logo.svg"),
@@ -168,6 +174,15 @@ import Testing
     #expect(found(["Azelia", sponsor], [file]) == ["Azelia": "? \(file)", sponsor: "? \(file)"])
     // Nobody else is called so.
     #expect(found(["Azelia", "Bolt"], [file]) == ["Azelia": file])
+  }
+
+  @Test(arguments: [
+    ("White GmbH", "Azelia/White_logo.png"), ("Partner AG", "Azelia/Partner_logo.png"),
+    ("1848 AG", "Azelia/1848_logo.png"),
+  ])
+  func `a sponsor that has its logo disputes no other file`(sponsor: String, file: String) {
+    let logo = "\(sponsor).svg"
+    #expect(found(["Azelia", sponsor], [logo, file]) == ["Azelia": file, sponsor: logo])
   }
 
   @Test func `a file in a folder of its own sponsor, or of nobody, is as before`() {

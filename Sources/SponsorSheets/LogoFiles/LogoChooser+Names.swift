@@ -31,8 +31,13 @@ extension LogoChooser {
       guard let name = sponsor.name else { continue }
       switch search.finding(for: name) {
       case .found(let file):
+        let older = search.older(for: name)
+        if let older, hinted(by: sponsor, among: [older, file]) == older {
+          guessed[sponsor.row] = choice(sponsor, of: older)
+          continue
+        }
         guessed[sponsor.row] = choice(sponsor, of: file)
-        if let older = search.older(for: name) { renewed[sponsor.row] = (file.path, older.path) }
+        if let older { renewed[sponsor.row] = (file.path, older.path) }
       case .several(let files):
         if let hinted = hinted(by: sponsor, among: files) {
           guessed[sponsor.row] = choice(sponsor, of: hinted)

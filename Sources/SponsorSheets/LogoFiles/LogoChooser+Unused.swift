@@ -138,6 +138,7 @@ private struct UsedLogos {
       numbered.contains(String(match.2)) ? String(match.0) : String(match.1)
     }
     return LogoName(path: path).words + LogoName.numbers(in: name).sorted()
+      + LogoFileWords(path: path).joins.map(\.second.folded)
   }
 
   private func variant(_ path: String) -> [String] { [PathName.folder(of: path)] + identity(path) }

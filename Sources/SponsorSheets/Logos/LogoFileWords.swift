@@ -64,17 +64,23 @@ struct LogoFileWords: Sendable {
     variantKey = (kept.isEmpty ? own : kept).map(\.folded).joined(separator: " ")
   }
 
-  /// A stem whose signs that join names stand by themselves, as `&`. A `+` behind a name is part of it, as in `Disney+ white`, and
-  /// several may be blanks of an address: `Acme+Bank+Black`.
+  /// A stem whose signs that join names stand by themselves, as `&`. A `+` behind a name is part of it, as in `Disney+ white`; it may
+  /// be the blank of an address, as in `Acme+Bank+Black` and `acme+white`.
   private static func withSigns(_ stem: String) -> String {
     guard stem.contains(where: { $0 == "&" || $0 == "+" }) else { return stem }
     let characters = Array(stem)
     let isOnly = characters.count { $0 == "+" } == 1
+    func isTone(behind place: Int) -> Bool {
+      let word = String(characters[(place + 1)...].prefix { $0.isLetter }).folded
+      return LogoName.darkWords.contains(word) || LogoName.lightWords.contains(word)
+    }
     return characters.indices.reduce(into: "") { result, place in
       let character = characters[place]
       let sides = [place - 1, place + 1].map { characters.indices.contains($0) ? characters[$0] : "." }
-      let joins = isOnly && sides.allSatisfy { $0.isLetter || $0.isNumber } || sides.allSatisfy(\.isWhitespace)
-      if character == "&" || character == "+" && joins { result += " & " } else { result.append(character) }
+      let isTight = isOnly && sides.allSatisfy { $0.isLetter || $0.isNumber }
+      let joins =
+        character == "&" || character == "+" && (isTight && !isTone(behind: place) || sides.allSatisfy(\.isWhitespace))
+      if joins { result += " & " } else { result.append(character) }
     }
   }
 

@@ -28,7 +28,11 @@ extension LogoSearch {
     if kept.isEmpty, let file = older.first {
       guard Set(older.map { ages[$0]?.alike }).count == 1 else { return .several(older.map { paths[$0] }) }
       let newer = newer(than: file)
-      kept = newer.filter { rank($0, for: sponsor) == newer.first.map { rank($0, for: sponsor) } }
+      guard let best = newer.first.map({ rank($0, for: sponsor) }) else { return .none }
+      let alike = ranked.filter { $0.rank == best }.map(\.file)
+      // One without a year may be newer still.
+      guard !alike.contains(where: { ages[$0]?.year.year == nil }) else { return .several(alike.map { paths[$0] }) }
+      kept = newer.filter { rank($0, for: sponsor) == best }
     } else if !older.isEmpty, kept.contains(where: { file in !older.contains { newer(than: $0).contains(file) } }) {
       // One without a year is not known to be newer.
       return .several(equals.map { paths[$0] })
@@ -89,10 +93,12 @@ extension LogoName {
     let own = names.flatMap(\.words).flatMap(\.spellings)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var words = Self.parts(of: name).map(\.folded)
-    for word in Set(own) { if let place = words.firstIndex(of: word) { words.remove(at: place) } }
-    if words.contains(where: Self.lightWords.contains) {
-      return words.contains(where: Self.darkWords.contains) ? nil : .onLight
+    for word in Set(own) {
+      // Written as one word, `weissbau_weiss.svg`, the name has its own in that.
+      guard !words.contains(where: { $0.count > word.count && $0.contains(word) }) else { continue }
+      if let place = words.firstIndex(of: word) { words.remove(at: place) }
     }
-    return words.contains(where: Self.darkWords.contains) ? .onDark : nil
+    if words.contains(where: Self.darkWords.contains) { return .onDark }
+    return words.contains(where: Self.lightWords.contains) ? .onLight : nil
   }
 }

@@ -67,7 +67,8 @@ extension LogoSearch {
     var found: [Int: Set<Int>] = [:]
     for (file, words) in files.enumerated() where words.isByFolder {
       let own = LogoFileWords(path: paths[file].path)
-      let named = claimants(of: own, .whole).union(claimants(of: own, .name))
+      // Who has a logo needs no other one.
+      let named = claimants(of: own, .whole).union(claimants(of: own, .name)).filter { findings[$0] == nil }
       guard !named.isEmpty, let folder = folders[paths[file].folderPlace]?.words else { continue }
       if Level.allCases.contains(where: { !claimants(of: folder, $0).isSubset(of: named) }) { found[file] = named }
     }

@@ -41,7 +41,7 @@ package struct LogoSearch: Sendable {
   private var byWhole: [String: Set<Int>] = [:]
   private var byCore: [String: Set<Int>] = [:]
   private var numbers: [String: Int] = [:]
-  private var findings: [Int: Finding] = [:]
+  private(set) var findings: [Int: Finding] = [:]
   /// The files that a cell of the table or a card has.
   let taken: Set<Int>
   /// The files that a cell names, with the sponsors who may get them by name: none, or the only one whose cells do.
@@ -77,10 +77,15 @@ package struct LogoSearch: Sendable {
 
     var names: [NameWords] { [name] + [contract].compactMap(\.self) }
 
-    /// Whether all names that are joined in a file's name are in one of the sponsor's names.
+    /// Whether what a file's name joins to a word of the sponsor's is in one of the sponsor's names too.
     func hasAll(_ joins: [JoinedNames]) -> Bool {
       joins.allSatisfy { join in
-        [runs, contractRuns].contains { runs in join.areBoth { runs[$0] != nil } }
+        let all = [runs, contractRuns]
+        // `Haupt- und Medienpartner_Acme` joins nothing to Acme.
+        let isOwn = all.contains { runs in
+          runs.keys.contains { key in join.first.spellings.contains { key.contains($0) } }
+        }
+        return !isOwn || all.contains { runs in join.areBoth { runs[$0] != nil } }
       }
     }
   }
