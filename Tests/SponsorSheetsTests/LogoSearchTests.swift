@@ -4,17 +4,8 @@ import Testing
 
 /// Which files are taken for sponsors' logos by their names, and which are only offered.
 @Suite struct LogoSearchTests {
-  /// The name of the file that each sponsor gets, a list in brackets of equals, or what is offered behind a question mark.
   private func found(_ sponsors: [String], _ files: [String], taken: [String] = []) -> [String: String] {
-    let search = LogoSearch(for: sponsors, in: [files], taken: taken)
-    return sponsors.reduce(into: [:]) { result, sponsor in
-      switch search.finding(for: sponsor) {
-      case .found(let file): result[sponsor] = file.path
-      case .several(let files): result[sponsor] = "[\(files.map(\.path).joined(separator: ", "))]"
-      case .perhaps(let files): result[sponsor] = "? \(files.map(\.path).joined(separator: ", "))"
-      case .none: break
-      }
-    }
+    LogoSearch(for: sponsors, in: [files], taken: taken).said(of: sponsors)
   }
 
   /// A hall's sponsors, and how their logos came.

@@ -4,31 +4,11 @@ import Testing
 
 @testable import SponsorSheets
 
-/// Which files beside a logo that a cell names are told as other versions of it.
-@Suite struct LogoVersionTests {
-  private let folder: TemporaryFolder
+/// Files that are listed as other versions of the logo that a cell names.
+@Suite struct LogoVersionTests: LogoParcel {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  /// Chooses for a table of names and logos, among files that are made first.
-  private func chooser(_ table: String, _ files: [String]) throws -> LogoChooser {
-    for file in files {
-      let path = "\(folder.path)/in/\(file)"
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try Data("<svg/>".utf8).write(to: URL(filePath: path))
-    }
-    let sheet = sheet("Name;Logo\n\(table)")
-    var chooser = LogoChooser(
-      file: "s.csv", home: "\(folder.path)/wall", others: ["\(folder.path)/in"], converts: false)
-    chooser.choose(for: sheet.sponsors)
-    return chooser
-  }
-
-  /// The names of the files that rows get.
-  private func files(_ chooser: LogoChooser) -> [Int: String] {
-    chooser.guessed.merging(chooser.named) { $1 }.mapValues { String($0.origin.dropFirst("\(folder.path)/in/".count)) }
-  }
 
   @Test(arguments: [
     "acme_v2.svg", "acme-v3.png", "acme_v2.1.svg", "Acme V2 final.svg", "acme-neu.svg", "acme_new.png",

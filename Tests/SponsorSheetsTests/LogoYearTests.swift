@@ -5,20 +5,10 @@ import Testing
 @testable import SponsorSheets
 
 /// What is said of logos with a year in their names.
-@Suite struct LogoYearTests {
-  private func chooser(_ table: String, _ files: [String], years: ClosedRange<Int>? = nil) throws -> LogoChooser {
-    let folder = try TemporaryFolder()
-    for file in files {
-      let path = "\(folder.path)/in/\(file)"
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try Data("<svg/>".utf8).write(to: URL(filePath: path))
-    }
-    var chooser = LogoChooser(
-      file: "s.csv", home: "\(folder.path)/wall", others: ["\(folder.path)/in"], converts: false)
-    chooser.choose(for: sheet("Name;Logo\n\(table)").sponsors, years: years)
-    return chooser
-  }
+@Suite struct LogoYearTests: LogoParcel {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func `a note names the newer and the older file where the older has the better format`() throws {
     let files = [
@@ -39,13 +29,12 @@ import Testing
     #expect(chooser.faults.isEmpty, "\(chooser.faults)")
   }
 
-  @Test func `a year after the next one, and one before 1990, is none`() throws {
-    func path(_ files: [String]) throws -> String? {
-      try chooser("Acme GmbH;\n", files, years: 1990...2027).guessed[2]?.path
-    }
-    #expect(try path(["acme_2026.svg", "acme_2027.png"]) == "logos/acme_2027.png")
-    #expect(try path(["acme_2026.svg", "acme_2028.png"]) == "logos/acme_2026.svg")
-    #expect(try path(["acme_1970.svg", "acme_2026.png"]) == "logos/acme_1970.svg")
+  @Test(arguments: [
+    (["acme_2026.svg", "acme_2027.png"], "acme_2027.png"), (["acme_2026.svg", "acme_2028.png"], "acme_2026.svg"),
+    (["acme_1970.svg", "acme_2026.png"], "acme_1970.svg"),
+  ])
+  func `a year after the next one, and one before 1990, is none`(files: [String], taken: String) throws {
+    #expect(try chooser("Acme GmbH;\n", files, years: 1990...2027).guessed[2]?.path == "logos/\(taken)")
   }
 
   @Test func `a cell that names the older file means it`() throws {

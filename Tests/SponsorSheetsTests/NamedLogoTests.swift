@@ -5,31 +5,10 @@ import Testing
 @testable import SponsorSheets
 
 /// What a cell that names a file means, beside the cells of other rows.
-@Suite struct NamedLogoTests {
-  private let folder: TemporaryFolder
+@Suite struct NamedLogoTests: LogoParcel {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  /// Chooses for a table of names and logos, among files that are made first.
-  private func chooser(_ table: String, _ files: [String]) throws -> LogoChooser {
-    for file in files {
-      let path = "\(folder.path)/in/\(file)"
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      let content = file.lowercased().hasSuffix("ico") ? Data([0, 0, 1, 0, 1, 0]) : Data("<svg/>".utf8)
-      try content.write(to: URL(filePath: path))
-    }
-    let sheet = sheet("Name;Logo\n\(table)")
-    var chooser = LogoChooser(
-      file: "s.csv", home: "\(folder.path)/wall", others: ["\(folder.path)/in"], converts: false)
-    chooser.choose(for: sheet.sponsors)
-    return chooser
-  }
-
-  /// The names of the files that rows get.
-  private func files(_ chooser: LogoChooser) -> [Int: String] {
-    chooser.guessed.merging(chooser.named) { $1 }.mapValues { String($0.origin.dropFirst("\(folder.path)/in/".count)) }
-  }
 
   @Test func `a cell that names a file which is no picture means none, and says what it is`() throws {
     let chooser = try chooser(

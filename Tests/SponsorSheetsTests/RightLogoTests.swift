@@ -6,18 +6,9 @@ import Testing
 
 /// Files that a sponsor does not get, or not silently, though their names have its words.
 @Suite struct RightLogoTests {
-  /// The name of the file that each sponsor gets, a list in brackets of equals, or what is offered behind a question mark.
   /// - Parameter folders: the files in each, the wall's own first.
   private func found(_ sponsors: [String], _ folders: [String]...) -> [String: String] {
-    let search = LogoSearch(for: sponsors, in: folders)
-    return sponsors.reduce(into: [:]) { result, sponsor in
-      switch search.finding(for: sponsor) {
-      case .found(let file): result[sponsor] = file.path
-      case .several(let files): result[sponsor] = "[\(files.map(\.path).joined(separator: ", "))]"
-      case .perhaps(let files): result[sponsor] = "? \(files.map(\.path).joined(separator: ", "))"
-      case .none: break
-      }
-    }
+    LogoSearch(for: sponsors, in: folders).said(of: sponsors)
   }
 
   // MARK: Backgrounds
