@@ -51,9 +51,9 @@ extension Stage {
     keyFocus = KeyFocus(lane: keyLane, tile: keyFocus?.tile, until: until)
   }
 
-  /// When the mark goes without another key: when its strip moves by itself again; of one that never does, or rests for less than a
-  /// mark lasts, when the mark's time is over. `nil` without a mark, while a card is open, and while the strip rests or comes to rest, which has a
-  /// deadline of its own.
+  /// When the mark goes without another key: as soon as its strip moves by itself again. A strip that never does, or that rests for
+  /// less than a mark lasts, loses it when the mark's time is over. `nil` without a mark, while a card is open, and while the strip
+  /// rests or comes to rest, which has a deadline of its own.
   var keyFocusEnd: Instant? {
     guard let keyFocus, opening == nil else { return nil }
     let controller = controllers[keyFocus.lane]

@@ -1,4 +1,4 @@
-/// The year in the name of a logo's file, by which a newer version is told from an older one.
+/// The year in the name of a logo's file, which says which of two versions is the newer one.
 struct LogoYear: Sendable, Hashable {
   /// `nil` if there is none.
   let year: Int?
