@@ -245,17 +245,17 @@ let package = Package(
       swiftSettings: basic + [optimised]),
     .target(
       name: "SceneTestSupport", dependencies: ["Logos", "MarqueeScene", "MarqueeValues", "TestSupport"],
-      path: "Tests/SceneTestSupport", swiftSettings: basic),
+      path: "Tests/SceneTestSupport", swiftSettings: basic + [optimised]),
     .target(
       name: "StageTestSupport",
       dependencies: [
         "ConfigurationValues", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
         "TestSupport",
       ],
-      path: "Tests/StageTestSupport", swiftSettings: basic),
+      path: "Tests/StageTestSupport", swiftSettings: basic + [optimised]),
     .target(
       name: "PictureTestSupport", dependencies: ["FacePainting", "MarqueeValues", "TestSupport"],
-      path: "Tests/PictureTestSupport", swiftSettings: basic),
+      path: "Tests/PictureTestSupport", swiftSettings: basic + [optimised]),
     .target(
       name: "LogTestSupport", dependencies: [.product(name: "Logging", package: "swift-log")],
       path: "Tests/LogTestSupport", swiftSettings: basic),
@@ -264,10 +264,10 @@ let package = Package(
       swiftSettings: basic),
     .target(
       name: "DurableTestSupport", dependencies: ["DurableFiles", "Platform", "TestSupport"],
-      path: "Tests/DurableTestSupport", swiftSettings: basic),
+      path: "Tests/DurableTestSupport", swiftSettings: basic + [optimised]),
     .testTarget(
       name: "DurableFilesTests", dependencies: ["DurableFiles", "DurableTestSupport", "Platform", "TestSupport"],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "MarqueeSceneTests", dependencies: ["MarqueeScene", "MarqueeValues"], swiftSettings: basic),
     .testTarget(name: "VectorPagesTests", dependencies: ["VectorPages"], swiftSettings: basic),
@@ -288,7 +288,7 @@ let package = Package(
     .testTarget(
       name: "SpoolTests",
       dependencies: ["DurableFiles", "DurableTestSupport", "MarqueeValues", "Platform", "Spool", "TestSupport"],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     // Verifies thousands of ledgers.
     .testTarget(
       name: "LedgerTests",
@@ -305,7 +305,8 @@ let package = Package(
       name: "ConfigurationValuesTests",
       dependencies: ["ConfigurationValues", "MarqueeValues", "Platform", "Programme", "TestSupport"],
       swiftSettings: basic + [optimised]),
-    .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
+    .testTarget(
+      name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic + [optimised]),
     .testTarget(
       name: "MarqueeConfigTests",
       dependencies: [
@@ -332,18 +333,18 @@ let package = Package(
         "ConfigurationEditing", "ConfigurationValues", "MarqueeConfig", "MarqueeValues", "Messages", "SponsorSheets",
         "TestSupport",
       ],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "SDLKitTests", dependencies: ["CBlending", "CSDL2", "MarqueeValues", "SDLKit", "TestSupport"],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "MarqueeValuesTests", dependencies: ["MarqueeValues", "TestSupport"],
       swiftSettings: basic),
     .testTarget(
       name: "PixelScalingTests", dependencies: ["MarqueeValues", "PixelScaling", "TestSupport"],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "QRMatrixTests", dependencies: ["QRMatrix"],
       swiftSettings: basic),
@@ -356,25 +357,25 @@ let package = Package(
       swiftSettings: basic),
     .testTarget(
       name: "LogosTests", dependencies: ["Logos", "MarqueeScene", "MarqueeValues", "Platform", "TestSupport"],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "LogoDecoderTests",
       dependencies: ["LogoDecoder", "Logos", "MarqueeValues", "SceneTestSupport", "TestSupport"],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "FacePaintingTests",
       dependencies: [
         "FacePainting", "LogoDecoder", "Logos", "MarqueeScene", "MarqueeValues", "PictureTestSupport", "Platform",
         "QRMatrix", "SceneTestSupport", "SDLKit", "TestSupport",
       ],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "StageDrawingTests",
       dependencies: [
         "ConfigurationValues", "FacePainting", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
         "SceneTestSupport", "SDLKit", "StageDrawing", "StageTestSupport", "TestSupport",
       ],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "LogsTests",
       dependencies: ["Logs", "Messages", "TestSupport", .product(name: "Logging", package: "swift-log")],
@@ -397,7 +398,7 @@ let package = Package(
         "Programme",
         "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "ProofMeterTests",
       dependencies: [
@@ -414,7 +415,7 @@ let package = Package(
         "MarqueeValues", "Messages", "Platform", "Programme", "RemoteControl", "SDLKit", "StageDrawing",
         "StageTestSupport", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
@@ -441,7 +442,7 @@ let package = Package(
         "MarqueeValues", "Platform", "Programme", "ProofReports", "ReportPDF", "Spool", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     // Reads bars in pictures of a whole wall.
     .testTarget(
       name: "MinutesTests", dependencies: ["kiosk-marquee", "TestSupport"], path: "Tests/Minutes",
@@ -459,7 +460,7 @@ let package = Package(
       dependencies: [
         "Commands", "ConsoleTrial", "FacePainting", "kiosk-marquee", "MarqueeConfig", "MarqueeEngine", "MarqueeStage",
         "MarqueeValues", "Spool", "TestSupport",
-      ], path: "Tests/Console", swiftSettings: basic),
+      ], path: "Tests/Console", swiftSettings: basic + [optimised]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
