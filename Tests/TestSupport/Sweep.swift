@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tests that try very many inputs of one kind: walls, shapes of logos, lengths of reports. A run of the tests tries some of
+/// Tests that try very many inputs of one kind: seeds, walls, shapes of logos, lengths of reports. A run of the tests tries some of
 /// them, and with SWEEPS=whole in the environment, as in the continuous build, all.
 package enum Sweep {
   package static let isWhole = ProcessInfo.processInfo.environment["SWEEPS"] == "whole"
