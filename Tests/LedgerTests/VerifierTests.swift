@@ -98,6 +98,34 @@ struct VerifierTests {
     }
   }
 
+  @Test("of a proof that holds, both say so in the words that reports quote, and of another one neither does")
+  func sameWords() async throws {
+    var random = SeededGenerator(seed: 16)
+    let key = try #require(LedgerKey(new: "k"))
+    let proof = try RandomProof(leaves: 9, isWhole: true, disclosed: 1, by: &random, key: key)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(proof.bytes, to: "whole")
+    let cut = try folder.write(Array(proof.bytes.dropLast(40)), to: "cut")
+    let heads = try proof.heads.enumerated().map { try folder.write($1, to: "head-\($0)") }
+    try #require(!heads.isEmpty)
+    func verify(_ words: [String]) async throws -> Command.Result {
+      let script = Project.root.path + "/Tests/Verifier/verify.py"
+      return try await Command.run(["/usr/bin/python3", "-B", script] + words)
+    }
+    let own = ProofVerifier.verify(proof.bytes, key: key.verifier)
+    #expect(own.isGood && own.sentence == "the proof holds")
+    let alone = try await verify([file, key.verifier.text])
+    #expect(alone.status == 0 && alone.output.split(separator: "\n").last == "the proof holds", "\(alone)")
+    let known = try await verify([file, key.verifier.text, heads[0]])
+    #expect(known.status == 0, "\(known)")
+    #expect(known.output.split(separator: "\n").last == "the proof holds; it continues the given head", "\(known)")
+    let several = try await verify([file, key.verifier.text, heads[0], heads[0]])
+    #expect(several.output.contains("the proof holds; it continues each of the 2 given heads"), "\(several)")
+    let damaged = try await verify([cut, key.verifier.text, heads[0]])
+    #expect(damaged.status == 1 && damaged.output.hasPrefix("cut "), "\(damaged)")
+    #expect(!damaged.output.contains("holds") && !damaged.output.contains("continues"), "\(damaged)")
+  }
+
   @Test("another key is refused")
   func foreignKey() throws {
     var random = SeededGenerator(seed: 15)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Verifies a proof of play (docs/proof-format.md), and shares no code with the program that makes them: verify.py FILE KEY [HEAD…].
-Prints the verdict, the line, the first leaf in question and the one behind the last. Needs Debian's python3-cryptography."""
+Prints "the proof holds", as `proof verify` does, or else the verdict, the line, the first leaf in question and the one behind the
+last, and ends with status 1. Needs Debian's python3-cryptography."""
 import base64, hashlib, re, sys, unicodedata
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -228,8 +229,16 @@ def verify(data, key=None, notes=()):
         return (what, number, *(leaves or (None, None)))
     return ("good", 0, None, None) + ((len(proof.overlaps), sum(proof.overlaps)) if proof.overlaps else ())
 
+def sentence(verdict, heads):
+    """A verdict for people: of a proof that holds, in the words of `proof verify`, which reports quote."""
+    if verdict[0] != "good": return " ".join(map(str, verdict))
+    overlaps = verdict[4:]
+    note = "note: %d records are of a time that earlier ones cover, %d ms in all\n" % overlaps if overlaps else ""
+    given = "the given head" if heads == 1 else "each of the %d given heads" % heads
+    return note + "the proof holds" + ("; it continues " + given if heads else "")
+
 if __name__ == "__main__":
     file, key, *heads = sys.argv[1:]
     verdict = verify(open(file, "rb").read(), key, [open(head, encoding="utf-8", newline="").read() for head in heads])
-    print(*verdict)
+    print(sentence(verdict, len(heads)))
     sys.exit(verdict[0] != "good")
