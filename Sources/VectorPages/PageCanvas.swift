@@ -217,6 +217,12 @@ package struct TextMeasure {
   /// Letters that stand for one sound, and begin a syllable together.
   private static let joined: Set<String> = ["sch", "ch", "ck", "ph", "th", "sh", "qu"]
 
+  /// Letters that Spanish never divides. Other languages may (`Bestel-lung`, `Licht-reklame`), but the language of a name is not
+  /// known, and another place is as good.
+  private static let undivided: Set<String> = [
+    "ll", "rr", "bl", "br", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "pl", "pr", "tr",
+  ]
+
   /// Whether a word that is divided here has a hyphen: between two letters of a script with case, in no address, file or number.
   private static func takesHyphen(_ text: Substring, at index: Substring.Index) -> Bool {
     let (before, behind) = (text[..<index], text[index...])
@@ -235,13 +241,19 @@ package struct TextMeasure {
   private static func division(of text: Substring, upTo end: Substring.Index) -> Substring.Index {
     let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y", "ä", "ö", "ü", "é", "è", "ê", "á", "í", "ó", "ú"]
     func lowercased(_ index: Substring.Index) -> Character { Character(text[index].lowercased()) }
+    func isUndivided(_ index: Substring.Index) -> Bool {
+      index > text.startIndex && undivided.contains(text[text.index(before: index)...index].lowercased())
+    }
     // The last letter makes room for the hyphen.
     var index = text.index(end, offsetBy: -1, limitedBy: text.startIndex) ?? text.startIndex
+    while isUndivided(index) { index = text.index(before: index) }
     let last = index
     for _ in 0..<8 {
       guard index > text.startIndex, text[index].isLetter, text[text.index(before: index)].isLetter else { break }
       let next = text.index(after: index)
-      if !vowels.contains(lowercased(index)), next < text.endIndex, vowels.contains(lowercased(next)) {
+      if !vowels.contains(lowercased(index)), next < text.endIndex, vowels.contains(lowercased(next)),
+        !isUndivided(index)
+      {
         for length in [2, 1] {
           guard let start = text.index(index, offsetBy: -length, limitedBy: text.startIndex) else { continue }
           if joined.contains(text[start...index].lowercased()) { return start > text.startIndex ? start : last }

@@ -139,6 +139,21 @@ import Testing
     #expect(parts.dropFirst().allSatisfy { $0.contains(/^(sch|[bcdfghjklmnpqrstvwxz])[aeiou]/) }, "\(parts)")
   }
 
+  @Test(arguments: ["olla", "erra", "atro"])
+  func `letters that Spanish keeps together are not divided`(syllables: String) async throws {
+    let name = "O" + String(repeating: syllables, count: 14)
+    let wall = "timezone: UTC\ncards: [{ id: vermilion, title: \(name), share: 40% }, { id: birch, title: Birch }]"
+    let totals = ReportScenarios.totals(3, ReportScenarios.both, cards: ["vermilion", "birch"])
+    let report = try ReportScenarios.report(totals, .all, of: wall)
+    let sheet = try await ReportSheets.sheet(report, name: "together", .spanish)
+    let parts = sheet.words.joined().map(\.text).filter { name.contains($0.replacing("-", with: "")) && $0.count > 3 }
+    #expect(parts.count > 1 && parts.dropLast().allSatisfy { $0.hasSuffix("-") }, "\(parts)")
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      let ends = "\(part.replacing("-", with: "").suffix(1))\(next.prefix(1))"
+      #expect(!["ll", "rr", "tr"].contains(ends), "\(part) \(next)")
+    }
+  }
+
   @Test(arguments: [
     "東京青空広告株式会社東京青空広告株式会社東京青空広告株式会社東京青空広告株式会社東京青空広告株式会社",
     "sponsoring.and.partnerships.department@kommanditgesellschaftsverwaltungsgesellschaft.example",
