@@ -50,7 +50,7 @@ import Testing
     (.german, "20,00\u{A0}% bei laufenden Bildschirmen", "Zeitanteile gelten für die Zeit, in der die Bildschirme"),
     (
       .french, "20,00\u{A0}% pendant le fonctionnement des écrans",
-      "Les parts de voix portent sur le temps de fonctionnement"
+      "Les parts de temps portent sur le temps de fonctionnement"
     ),
     (.spanish, "20,00\u{A0}% con las pantallas en servicio", "Las cuotas de tiempo se refieren al tiempo de las"),
   ])

@@ -15,15 +15,16 @@ import Testing
   @Test func `a part of a tier, and a weight, are said as a share of all`() throws {
     let totals = ReportScenarios.totals(30, ReportScenarios.met, cards: ReportScenarios.everybody)
     for (card, contract) in [
-      ("vermilion", "27.5% of the total, part of Platinum's 40%"), ("long", "30% of the total, part of Gold's 30%"),
-      ("japan", "22.5% of the total, weight 3 in Bronze (weight 2)"),
-      ("glass", "contract                   12.5% of the time in"),
+      ("vermilion", "27.5% of the time of all cards, part of Platinum's 40%"),
+      ("long", "30% of the time of all cards, part of Gold's 30%"),
+      ("japan", "22.5% of the time of all cards, weight 3 in Bronze (weight 2)"),
+      ("glass", "contract                   12.5% of the time of all cards in"),
     ] {
       let report = text(try ReportScenarios.report(totals, .card(card)))
       #expect(report.contains(contract), "\(contract) in \(report)")
     }
     let german = text(try ReportScenarios.report(totals, .card("vermilion")), .german)
-    #expect(german.contains("27,5\u{A0}% der Gesamtzeit, Teil der 40\u{A0}% von Platinum"), "\(german)")
+    #expect(german.contains("27,5\u{A0}% der Zeit aller Karten, Teil der 40\u{A0}% von Platinum"), "\(german)")
   }
 
   private static let changing = """
@@ -39,13 +40,13 @@ import Testing
   @Test func `a share that others' contracts changed is said with its bounds, and why days differ`() throws {
     let totals = ReportScenarios.totals(7, ReportScenarios.met, cards: ["acme", "birch", "cedar"])
     let acme = try ReportScenarios.report(totals, .card("acme"), of: Self.changing)
-    #expect(text(acme).contains("15–30% of the total, weight 2 in Gold (30%)"), "\(text(acme))")
+    #expect(text(acme).contains("15–30% of the time of all cards, weight 2 in Gold (30%)"), "\(text(acme))")
     #expect(text(acme).contains("note: the share of \"Acme\" was not the same on all days"), "\(text(acme))")
     #expect(text(acme, .german).contains("der Anteil von „Acme“ war nicht an allen Tagen gleich"))
     #expect(text(acme, .french).contains("la part de «\u{A0}Acme\u{A0}»"))
     #expect(acme.sponsors[0].leastShare == 0.15 && acme.sponsors[0].mostShare == 0.3, "\(acme.sponsors[0])")
     let birch = try ReportScenarios.report(totals, .card("birch"), of: Self.changing)
-    #expect(text(birch).contains("15% of the total, ") && !text(birch).contains("not the same on all days"))
+    #expect(text(birch).contains("15% of the time of all cards, ") && !text(birch).contains("not the same on all days"))
     #expect(birch.sponsors[0].leastShare == nil)
   }
 
@@ -75,7 +76,7 @@ import Testing
     // Hours on some days of the week do, and the note is true of them.
     let weekly = Self.daily.replacing("08:00-14:00", with: "mon-fri 08:00-14:00")
     let note = text(try ReportScenarios.report(totals, .card("acme"), of: weekly))
-    #expect(note.contains("26.25–30% of the total") && note.contains("hours of their own"), "\(note)")
+    #expect(note.contains("26.25–30% of the time of all cards") && note.contains("hours of their own"), "\(note)")
   }
 
   @Test func `what a sponsor had bought before is no bound of what it has`() throws {
@@ -98,7 +99,7 @@ import Testing
     let terms = ScreenTerms(of: [used(tiered, 0), used(more, 2 * day)], in: .universal)
     let totals = ReportScenarios.totals(2, ReportScenarios.met, cards: ["acme", "birch"])
     let report = try ProofReport(totals, terms: terms, choice: .card("acme"), in: .universal)
-    #expect(self.text(report).contains("30% of the total, weight 3 in Gold (50%)"), "\(self.text(report))")
+    #expect(self.text(report).contains("30% of the time of all cards, weight 3 in Gold (50%)"), "\(self.text(report))")
     let others = text.replacing("Birch, weight: 2", with: "Birch, weight: 3")
     let both = try #require(
       ScreenTerms(of: [used(text, 0), used(others, 2 * day)], in: .universal)[.card("acme")]?.shares)
@@ -163,7 +164,8 @@ import Testing
     (shown.checkpoints[0].time, shown.checkpoints[0].note) = ("2026-11-23T02:00:00+01:00", Self.note)
     let page = try await ReportSheets.sheet(shown, name: "contact").text.replacing(/\s+/, with: " ")
     #expect(page.contains("Questions: Ada Example, ada@example.com"), "\(page)")
-    #expect(page.contains("ask Ada Example, ada@example.com for the signed export of these days"), "\(page)")
+    #expect(
+      page.contains("ask Ada Example, ada@example.com for the signed file with the data of these days"), "\(page)")
     #expect(page.contains("Signed 23 November 2026, 02:00, which is 01:00 UTC in the code, over 3 records"), "\(page)")
     (shown.checkpoints[0].time, shown.checkpoints[0].note) = (
       "2026-11-23T00:30:00+01:00", Self.note.replacing("2026-11-23T01:00", with: "2026-11-22T23:30")

@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     (ReportLanguage.english, "5 min 30 s, which does not count as in view. In all, 10 min is still owed."),
     (.german, "5 min 30 s lang; das zählt nicht als sichtbar. Insgesamt haben Sie noch Anspruch auf 10 min."),
-    (.french, "pendant 5 min 30 s, ce qui ne compte pas comme visible. Au total, il reste dû 10 min."),
+    (.french, "pendant 5 min 30 s, ce qui ne compte pas comme visible. Temps restant dû au total : 10 min."),
     (.spanish, "con imagen provisional, lo que no cuenta como visible. Total pendiente: 10 min."),
   ])
   func `what is owed in all is said behind the reasons`(language: ReportLanguage, words: String) async throws {

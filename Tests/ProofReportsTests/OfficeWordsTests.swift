@@ -140,7 +140,7 @@ import Testing
     #expect(screen.suffix(2) == ["74:00:00", "10:00:00"], "\(text)")
     let days = lines.filter { $0.contains(/^  2\d\d\d-|^  [A-Z][a-z]+ \d+ [A-Z][a-z]+ 2/) && $0.hasSuffix(":00") }
     #expect(days.contains { $0.hasSuffix(" 2:00:00") } && !days.contains { $0.hasSuffix("14:00:00") }, "\(text)")
-    #expect(try #require(lines.first { $0.hasPrefix("  all days") }).hasSuffix("10:00:00"), "\(text)")
+    #expect(try #require(lines.first { $0.hasPrefix("  total") }).hasSuffix("10:00:00"), "\(text)")
   }
 
   @Test func `what the operator has to write is in no report of a sponsor, and said aside`() throws {

@@ -75,10 +75,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (ReportLanguage.english, "the text above is the code", "the text beside it"),
-    (.german, "Der Text darüber ist der Code", "Text daneben"),
-    (.french, "le texte ci-dessus est le code", "ci-contre"),
-    (.spanish, "el texto de arriba es el código", "texto de al lado"),
+    (ReportLanguage.english, "the lines in typewriter letters above are the code", "to its right"),
+    (.german, "Die Zeilen in Schreibmaschinenschrift darüber sind der Code", "rechts von"),
+    (.french, "les lignes en caractères de machine à écrire ci-dessus sont le code", "à sa droite"),
+    (.spanish, "las líneas de arriba en letra de máquina de escribir son el código", "a su derecha"),
   ]) func `a check code that has no picture is not said to hold a text`(
     language: ReportLanguage, words: String, wrong: String
   ) async throws {

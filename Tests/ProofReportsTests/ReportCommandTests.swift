@@ -101,7 +101,7 @@ import Testing
 
     let text = try await run("report", span[0], span[1], span[2], span[3], "--card", "Acme GmbH")
     #expect(
-      text.status == 0 && text.output.contains("37.5% of the total, weight 3 in Gold (50%)")
+      text.status == 0 && text.output.contains("37.5% of the time of all cards, weight 3 in Gold (50%)")
         && text.output.contains("opened")
     )
     let csv = try await run("report", span[0], span[1], span[2], span[3], "--format", "csv", "--tier", "gold")

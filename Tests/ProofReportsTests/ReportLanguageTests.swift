@@ -130,7 +130,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["LANG": "de_AT.UTF-8"], ReportLanguage.german, ReportPaper.a4), (["LANG": "fr_CA.UTF-8"], .french, .letter),
+    (["LANG": "de_AT.UTF-8"], ReportLanguage.austrian, ReportPaper.a4), (["LANG": "fr_CA.UTF-8"], .french, .letter),
+    (["LANG": "de_CH.UTF-8"], .german, .a4), (["LANG": "de"], .german, .a4), (["LANG": "AT_de"], .english, .a4),
     (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "es_MX"], .spanish, .a4),
     (["LC_ALL": "C", "LANG": "fr_FR"], .english, .a4),
     (["LANG": "es_US", "LC_PAPER": "es_ES"], .spanish, .a4), ([:], .english, .a4),

@@ -53,7 +53,7 @@ import Testing
 
   @Test func `whoever has no terminal reads what to do with the code`() async throws {
     let text = try await ReportSheets.sheet(try #require(ReportScenarios.all()["met"]), name: "met").text
-    for word in ["Keep this page.", "signed export of these days", "verify.py"] {
+    for word in ["Keep this page.", "signed file with the data of these days", "verify.py"] {
       #expect(text.replacing(/\s+/, with: " ").contains(word), "\(text)")
     }
   }

@@ -24,6 +24,7 @@ enum ReportSheets {
     let bytes: Int
     /// pt.
     let size: String
+    let title: String
     /// Of each picture in the file its page, its width and height, px, and how it is compressed.
     let pictures: [(page: Int, width: Int, height: Int, encoding: String)]
     /// The words of each page but those of its last line, with their left, right and lower ends, as parts of its sides.
@@ -50,13 +51,15 @@ enum ReportSheets {
     let text = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
     try #require(text.status == 0 && text.errors == "", "\(text.errors)")
     let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
-    let facts = try await Command.run(["pdfinfo", file]).output.split(separator: "\n")
+    let facts = try await Command.run(["pdfinfo", "-enc", "UTF-8", file]).output.split(separator: "\n")
     let images = try await Command.run(["pdfimages", "-list", file]).output.split(separator: "\n").dropFirst(2)
+    func fact(_ name: String) -> String {
+      facts.first { $0.hasPrefix(name) }.map { $0.dropFirst(name.count).trimmingCharacters(in: .whitespaces) } ?? ""
+    }
     return Sheet(
       pages: text.output.split(separator: "\u{C}").map(String.init),
       bytes: try Data(contentsOf: URL(filePath: file)).count,
-      size: facts.first { $0.hasPrefix("Page size:") }.map { $0.dropFirst(10).trimmingCharacters(in: .whitespaces) }
-        ?? "",
+      size: fact("Page size:"), title: fact("Title:"),
       pictures: images.compactMap { line in
         let cells = line.split(separator: " ")
         guard cells.count > 8, let page = Int(cells[0]), let width = Int(cells[3]), let height = Int(cells[4]) else {

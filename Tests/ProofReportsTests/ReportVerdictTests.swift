@@ -134,7 +134,7 @@ import Testing
     let days = lines.filter { $0.contains(/^  [A-Z][a-z]+ \d+ Nov 2026\s/) }.map {
       $0.split(separator: " ").compactMap(Self.seconds)
     }
-    let sum = try #require(lines.first { $0.hasPrefix("  all days") }).split(separator: " ").compactMap(Self.seconds)
+    let sum = try #require(lines.first { $0.hasPrefix("  total") }).split(separator: " ").compactMap(Self.seconds)
     #expect(!sum.isEmpty && Set(days.map(\.count)) == [sum.count])
     for column in sum.indices {
       let difference = abs(days.reduce(0) { $0 + $1[column] } - sum[column])
@@ -147,7 +147,7 @@ import Testing
       // The definitions explain all columns.
       let whole = self.text(report)
       let text = whole.split(separator: "In view – ").first.map(String.init) ?? ""
-      for word in ["black hours", "late frames", "asleep", "bonus by visitors", "code shown", "opens  "] {
+      for word in ["black hours", "late frames", "asleep", "bonus by visitors", "code shown", "openings of the card"] {
         #expect(!text.contains(word), "\(word) in \(name)")
       }
       #expect(text.firstMatch(of: /[0-9]\.[0-9] s\b/) == nil)

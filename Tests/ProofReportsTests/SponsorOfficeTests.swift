@@ -140,7 +140,7 @@ import Testing
 
   @Test(arguments: [
     (ReportLanguage.english, "Issued by: "), (.german, "Aussteller: "), (.french, "Émis par : "),
-    (.spanish, "Emitido por: "),
+    (.spanish, "Expedido por: "),
   ])
   func `a page names the kiosk that issued it, unless nobody vouches for that`(
     language: ReportLanguage, words: String

@@ -60,7 +60,7 @@ import Testing
     #expect(try last("Sun 1 Nov") == "1:00:00", "\(lines)")
     #expect(try last("Mon 2 Nov") == "–", "\(lines)")
     #expect(try last("Tue 3 Nov") == "0:00:00", "\(lines)")
-    #expect(try last("all days") == "–", "\(lines)")
+    #expect(try last("total") == "–", "\(lines)")
   }
 
   @Test func `a time whose configuration is missing leaves that of its day unknown`() throws {

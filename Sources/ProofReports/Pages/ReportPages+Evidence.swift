@@ -129,6 +129,8 @@ extension ReportPages {
 
   /// Lines of a check code's text at most: signatures of more witnesses are none in earnest.
   private static let mostCodeLines = 500
+  /// More than the longest of these texts has in wide letters.
+  private static let mostFootLines = 8
 
   /// The code of each checkpoint; beside it when it was signed, what to do with it, and its text.
   private mutating func drawCheckpoints() throws(PageFault) {
@@ -156,7 +158,8 @@ extension ReportPages {
         ),
       ]
       let howToCheck = code == nil ? words.pages.howToCheckText : words.pages.howToCheck
-      let foot = try flow.measure.lines(of: howToCheck, width: flow.width, most: 5, Palette.small).count
+      let foot = try flow.measure.lines(of: howToCheck, width: flow.width, most: Self.mostFootLines, Palette.small)
+        .count
       let height = max(parts.reduce(-3) { $0 + Double($1.lines.count) * $1.leading + 4 }, code == nil ? 0 : side)
       let whole = height + 6 + Double(foot + 1) * Palette.small.size * 1.5
       // With the signatures of many witnesses its text is longer than a page; it then goes on on the next one.
@@ -187,7 +190,7 @@ extension ReportPages {
       try flow.need(2 * Palette.small.size * 1.5)
       try flow.paragraph(
         words.pages.forTechnician, most: 1, PageCanvas.TextStyle(size: Palette.small.size, weight: 600))
-      try flow.paragraph(howToCheck, most: 5)
+      try flow.paragraph(howToCheck, most: Self.mostFootLines)
     }
   }
 

@@ -10,10 +10,12 @@ extension ReportPages {
   func figures(of subject: ProofReport.Account) -> [Figure] {
     let texts = words.pages
     let shareRemark =
-      if let share = subject.contractedShare.map({ words.percent($0) }) {
-        subject.hasEqualPart ? texts.equalPartWouldBe(share) : subject.isKnown ? texts.shareOfAgreed(share) : ""
+      if subject.deliveredShare == nil {
+        shareMissing(of: subject)
+      } else if subject.isKnown, let share = subject.contractedShare.map({ words.percent($0) }) {
+        subject.hasEqualPart ? texts.equalPartWouldBe(share) : texts.shareOfAgreed(share)
       } else {
-        report.keys == nil ? "" : words.grounds.shareNotTold
+        ""
       }
     let (inView, contracted) = (ReportWords.length(subject.time.delivered), ReportWords.length(subject.time.contracted))
     let first: Figure =
@@ -43,6 +45,14 @@ extension ReportPages {
     ]
   }
 
+  /// Why a sponsor or a tier has no share.
+  private func shareMissing(of subject: ProofReport.Account) -> String {
+    let grounds = words.grounds
+    // Of an export it may be known from a configuration beside it.
+    if report.keys != nil, subject.contractedShare == nil { return grounds.shareNotTold }
+    return subject.isKnown ? grounds.shareNotDue : grounds.shareNotAgreed
+  }
+
   /// Why so much was contracted, where that can be worked out from the share.
   func sumOfContracted(_ subject: ProofReport.Account) -> String? {
     guard subject.isContracted, subject.isDue, let cards = subject.cardsAtOnce, let share = subject.contractedShare,
@@ -59,11 +69,16 @@ extension ReportPages {
     let contracts = report.sponsors.filter { $0.isContracted && $0.isDue }
     let met = contracts.count { $0.isKept }
     let others = report.sponsors.count - contracts.count
-    let settled =
-      met < contracts.count
-      ? texts.owedToSponsors(words.count(contracts.count - met), contracts.count - met == 1)
-      : contracts.isEmpty || !report.sponsors.allSatisfy(\.isKnown) ? nil : texts.owedToNobody
-    let without = others > 0 && report.sponsors.allSatisfy(\.isKnown)
+    let isKnown = report.sponsors.allSatisfy(\.isKnown)
+    let settled: String? =
+      if met < contracts.count {
+        texts.owedToSponsors(words.count(contracts.count - met), contracts.count - met == 1)
+      } else if contracts.isEmpty {
+        isKnown ? nil : words.notes.agreementNotKnown
+      } else {
+        isKnown ? texts.owedToNobody : nil
+      }
+    let without = others > 0 && isKnown
     let owed = contracts.reduce(0) { $0 + $1.keptOwed }
     let passes = contracts.owedPasses ?? 0
     return [
@@ -78,7 +93,8 @@ extension ReportPages {
         texts.ofRecorded(ReportWords.length(report.screenTime.recorded))
       ),
       (
-        ReportWords.capitalized(words.labels.makeGood), ReportWords.length(owed), "",
+        ReportWords.capitalized(words.labels.makeGood),
+        contracts.isEmpty && !isKnown ? ReportWords.none : ReportWords.length(owed), "",
         [passes > 0 ? words.about(passes: passes) : nil, texts.toAllSponsors].compactMap(\.self).joined(separator: ", ")
       ),
     ]

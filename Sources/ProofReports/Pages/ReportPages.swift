@@ -187,8 +187,7 @@ struct ReportPages {
     let inner = flow.width - 32
     let sentence = try flow.measure.lines(of: verdict.sentence, width: inner, most: 3, strong)
     let next =
-      verdict.kind == .owed
-      ? report.contact.map { words.grounds.whenMadeGood(ReportWords.exact(subject.shownOwed), $0) } : nil
+      verdict.kind == .owed ? words.grounds.whenMadeGood(ReportWords.exact(subject.shownOwed), report.contact) : nil
     let reason = try flow.measure.lines(
       of: [verdict.reason, next].compactMap(\.self).joined(separator: " "), width: inner, most: 12, Palette.body)
     let height = 15 + Double(sentence.count) * 15 + Double(reason.count) * 14
@@ -217,7 +216,10 @@ extension ReportPages {
     // These stand below the title already.
     let values = subject.values(words).filter { ![labels.tier, labels.contract, labels.dates].contains($0.name) }
     try flow.section(words.pages.inFigures, before: 60)
-    let column = 170.0
+    var column = 170.0
+    for (name, _) in values {
+      column = max(column, try flow.measure.width(of: ReportWords.capitalized(name), Palette.body) + 12)
+    }
     var rows: [(name: String, lines: [String])] = []
     for (name, value) in values {
       rows.append((name, try flow.measure.lines(of: value, width: flow.width - column - 4, most: 3, Palette.body)))
@@ -318,6 +320,6 @@ extension ProofReport {
     let name = ReportWords.capitalized(words.labels.proofOfPlay)
     return try PDFFile.make(
       of: try pages.make(), width: paper.width, height: paper.height,
-      title: "\(name): \(ReportPages.title(of: self, words)), \(span(words))", libraries)
+      title: "\(name)\(words.pages.colon)\(ReportPages.title(of: self, words)), \(span(words))", libraries)
   }
 }

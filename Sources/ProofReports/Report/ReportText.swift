@@ -72,7 +72,7 @@ extension ProofReport {
     if all.contains(where: { $0.isContracted && $0.cardsAtOnce != nil }), sponsors.count == 1 || tiers.count == 1 {
       shown.append(meanings.cardsAtOnce)
     }
-    if all.contains(where: \.isContracted) { shown.append(meanings.met) }
+    if all.contains(where: { $0.isContracted && $0.isDue }) { shown.append(meanings.met) }
     if all.contains(where: \.hasEqualPart) { shown.append(meanings.equalPart) }
     if all.contains(where: { $0.opens ?? 0 > 0 }) { shown.append(meanings.opens) }
     return shown + [meanings.notMeasured]
@@ -109,7 +109,7 @@ extension ReportWords {
 
   /// Which records were lost, without a full stop.
   func sentence(of loss: ProofReport.Loss, kiosk: String) -> String {
-    pages.lost(count(loss.records), loss.records == 1, kiosk, date(loss.until.prefix(16)))
+    pages.lost(count(loss.records), loss.records == 1, kiosk, date(before: loss.until.prefix(16)))
   }
 }
 

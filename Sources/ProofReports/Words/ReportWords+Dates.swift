@@ -13,6 +13,12 @@ extension ReportWords {
     return time.map { calendar.moment(text, $0 + seconds) } ?? text
   }
 
+  /// The moment before which something was: of a midnight the day alone, which begins with it.
+  func date(before written: some StringProtocol) -> String {
+    let isMidnight = !calendar.isISO && Self.parts(of: written)?.time == "00:00"
+    return isMidnight ? date(written.prefix(10)) : date(written)
+  }
+
   /// The same in short, for tables.
   func shortDate(_ written: some StringProtocol) -> String {
     guard let (date, time) = Self.parts(of: written) else { return String(written) }

@@ -24,11 +24,11 @@ extension ReportWords {
       proofOfPlay: "proof of play", allSponsors: "all sponsors", sponsor: "sponsor", tier: "tier", contract: "contract",
       dates: "dates", always: "not stated", contracted: "contracted", equalPart: "equal part", inView: "in view",
       atOnePlace: "at one place or more", missing: "missing", makeGood: "make-good owed", bonus: "bonus",
-      bonusByVisitors: "bonus by visitors", passes: "passes", viewablePasses: "viewable passes", opens: "opens",
-      codeShown: "its own QR code shown", asPlaceholder: "as a placeholder",
+      bonusByVisitors: "bonus by visitors", passes: "passes", viewablePasses: "viewable passes",
+      opens: "openings of the card", codeShown: "its own QR code shown", asPlaceholder: "as a placeholder",
       withoutLogo: "without its logo",
       shareOfVoice: "share of voice", shareAgreed: "share of voice agreed", shareGot: "share of voice got",
-      screen: "screen", day: "day", allDays: "all days", allScreens: "all screens",
+      screen: "screen", day: "day", allDays: "total", allScreens: "all screens",
       allOf: { tier in "all of \(tier)" }, on: { screen in "on \(screen)" },
       up: "up", black: "black hours", noDisplay: "no display", late: "late frames", asleep: "asleep",
       recorded: "recorded", notRecorded: "not recorded", ofItDue: "of it in scheduled hours",
@@ -38,9 +38,9 @@ extension ReportWords {
       none: "no share agreed", notKnown: "not known", contractNotKnown: "contract not known", byScreen: "by screen",
       partOf: { group, percent in
         percent.map { "part of \(group)\(group.hasSuffix("s") ? "'" : "'s") \($0)" } ?? "part of \(group)"
-      }, ofTheTime: { percent in "\(percent) of the time" },
+      }, ofTheTime: { percent in "\(percent) of the time of all cards" },
       weight: { number in "weight \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
-      ofAll: { share, agreement in "\(share) of the total, \(agreement)" },
+      ofAll: { share, agreement in "\(share) of the time of all cards, \(agreement)" },
       datesLine: { dates in "Contract dates: \(dates)" }, withoutDates: "not stated",
       ofItDown: { time in "including \(time) without a picture or a record" }),
     verdicts: Verdicts(
@@ -80,7 +80,7 @@ extension ReportWords {
 
   private static let englishPages = Pages(
     spanLine: { span, zone in "Period: \(span), \(zone)" },
-    textTitle: { span, zone in "proof of play of \(span) (\(zone))" },
+    textTitle: { span, zone in "proof of play of \(span) (\(zone))" }, colon: ": ",
     pageOf: { page, pages in "\(page) of \(pages)" },
     delivered: "Contracted time delivered",
     inViewOfAgreed: { time, amount in "\(time) in view of \(amount) contracted" },
@@ -99,7 +99,7 @@ extension ReportWords {
     screensUp: "Screens up", ofRecorded: { time in "of \(time) recorded" },
     toAllSponsors: "to all sponsors together",
     inViewPerDay: "In view per day", screensUpPerDay: "Screens up per day",
-    legend: "Dark bars: in view with nobody at the screen. Light bars: bonus, held in view by visitors.",
+    legend: "Dark bars: in view while no visitor used the screen. Light bars: bonus, held in view by visitors.",
     legendPlain: "Bars: in view.", legendContracted: "Line: contracted.", legendEqualPart: "Line: its equal part.",
     legendScreens: "Time for which the screens showed a current picture.",
     inFigures: "In figures", sponsors: "Sponsors", screenByScreen: "Screen by screen", dayByDay: "Day by day",
@@ -120,21 +120,25 @@ extension ReportWords {
         + (isComplete ? "covers the records of this report:" : "does not cover the last records of this report yet:")
     },
     whatToDo: { contact in
-      "Keep this page. If you ever doubt a figure, ask \(contact ?? "whoever sent you this report") for the signed export of these "
-        + "days and have it checked against this code. If nothing was changed, the check prints 'the proof holds' and 'it continues the "
-        + "given head'; otherwise it says what is wrong."
+      "Keep this page. If you ever doubt a figure, ask \(contact ?? "whoever sent you this report") for the signed file with the "
+        + "data of these days and have it checked against this code. If nothing was changed, the check prints 'the proof holds' "
+        + "and 'it continues the given head'; otherwise it says what is wrong."
     },
     codeCovers: """
-      The code covers the times in view and when the screens were up. Pictures, names, visitors' opens and contracts \
-      are stated, not proven.
+      The code covers the times in view and when the screens were up. Pictures, names, openings of cards by visitors and \
+      contracts are stated, not proven.
       """, forTechnician: "For your technician",
     howToCheck: """
-      To check it: the code holds exactly the text beside it. Save that text as head.txt, get the key of the screens by another way than \
-      the export, and run 'kiosk-marquee proof verify EXPORT --key KEY --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
+      To check it: the code holds exactly the lines in typewriter letters to its right. Save them as head.txt, get the key of \
+      the screens by another way than the signed file, and run 'kiosk-marquee proof verify EXPORT --key KEY --head head.txt', \
+      where EXPORT is that file and KEY that key, or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an \
+      independent verifier.
       """,
     howToCheckText: """
-      To check it: the text above is the code. Save it as head.txt, get the key of the screens by another way than the \
-      export, and run 'kiosk-marquee proof verify EXPORT --key KEY --head head.txt', or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent verifier.
+      To check it: the lines in typewriter letters above are the code. Save them as head.txt, get the key of the \
+      screens by another way than the signed file, and run 'kiosk-marquee proof verify EXPORT --key KEY --head head.txt', where \
+      EXPORT is that file and KEY that key, or Tests/Verifier/verify.py from the source code of Kiosk Marquee, an independent \
+      verifier.
       """,
     issuedBy: { kiosks in "Issued by: \(kiosks)" }, contact: { text in "Questions: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -173,7 +177,8 @@ extension ReportWords {
         + "view then is not counted, and more seems to be owed: \(days)"
     },
     tellsOnlyOf: { kiosk, names in "the export of \(kiosk) tells only of \(names)" },
-    fewOpens: "hours with fewer than 5 opens are left out of opens",
+    sumOf: { tier in "all of \(tier)" },
+    fewOpens: "hours in which visitors opened a card fewer than 5 times are left out of its openings",
     incomplete: { kiosk in "the newest check code of \(kiosk) does not cover the end of this period yet" },
     overlap: { records, screen, kiosk, time in
       "\(records) \(records == 1 ? "record" : "records") of screen \(screen) of \(kiosk) \(records == 1 ? "is" : "are") of a "

@@ -20,13 +20,13 @@ extension ReportWords {
       hours: { $0 }),
     labels: Labels(
       proofOfPlay: "justificatif de diffusion", allSponsors: "tous les partenaires", sponsor: "partenaire",
-      tier: "catégorie", contract: "contrat", dates: "durée", always: "non indiquée", contracted: "convenu",
+      tier: "catégorie", contract: "contrat", dates: "dates du contrat", always: "non indiquées", contracted: "convenu",
       equalPart: "part égale", inView: "visible", atOnePlace: "à un endroit au moins", missing: "manquant",
       makeGood: "reste à compenser", bonus: "bonus", bonusByVisitors: "bonus des visiteurs", passes: "passages",
-      viewablePasses: "passages visibles", opens: "ouvertures",
+      viewablePasses: "passages visibles", opens: "ouvertures de la carte",
       codeShown: "son propre code QR affiché",
       asPlaceholder: "avec une image provisoire", withoutLogo: "sans son logo",
-      shareOfVoice: "part de voix", shareAgreed: "part de voix convenue", shareGot: "part de voix obtenue",
+      shareOfVoice: "part de temps", shareAgreed: "part de temps convenue", shareGot: "part de temps obtenue",
       screen: "écran", day: "jour", allDays: "total", allScreens: "total des écrans",
       allOf: { tier in "total \(tier)" }, on: { screen in "sur \(screen)" },
       up: "en service", black: "extinction prévue", noDisplay: "sans affichage", late: "image en retard",
@@ -38,10 +38,10 @@ extension ReportWords {
       byScreen: "selon l’écran",
       partOf: { group, percent in
         percent.map { "compris dans les \($0) de la catégorie \(group)" } ?? "compris dans la catégorie \(group)"
-      }, ofTheTime: { percent in "\(percent) du temps" },
+      }, ofTheTime: { percent in "\(percent) du temps de toutes les cartes" },
       weight: { number in "coefficient \(number)" }, inGroup: { own, group in "\(own) dans \(group)" },
-      ofAll: { share, agreement in "\(share) du temps total, \(agreement)" },
-      datesLine: { dates in "Durée du contrat\u{A0}: \(dates)" }, withoutDates: "non indiquée",
+      ofAll: { share, agreement in "\(share) du temps de toutes les cartes, \(agreement)" },
+      datesLine: { dates in "Dates du contrat\u{A0}: \(dates)" }, withoutDates: "non indiquées",
       ofItDown: { time in "dont \(time) sans image ou sans enregistrement" }),
     verdicts: Verdicts(
       notKnown: "Les termes convenus ne sont pas connus.",
@@ -84,7 +84,7 @@ extension ReportWords {
 
   private static let frenchPages = Pages(
     spanLine: { span, zone in "Période\u{A0}: \(span), \(zone)" },
-    textTitle: { span, zone in "justificatif de diffusion, \(span) (\(zone))" },
+    textTitle: { span, zone in "justificatif de diffusion, \(span) (\(zone))" }, colon: "\u{A0}: ",
     pageOf: { page, pages in "\(page) sur \(pages)" },
     delivered: "Temps convenu diffusé",
     inViewOfAgreed: { time, amount in "visible\u{A0}: \(time)\u{A0}; convenu\u{A0}: \(amount)" },
@@ -92,8 +92,8 @@ extension ReportWords {
     equalPartWouldBe: { amount in "à parts égales, ce serait \(amount)" },
     eachOfASecond: "d’au moins 1 s chacun",
     cardsAtOnce: { cards, share, up, contracted, dark in
-      "En moyenne, \(cards) cartes sont visibles en même temps\u{A0}: \(share) × \(cards) × \(up) de service des écrans ≈ "
-        + "\(contracted) de temps convenu"
+      "Nombre moyen de cartes visibles en même temps\u{A0}: \(cards). Calcul du temps convenu\u{A0}: \(share) × \(cards) × "
+        + "\(up) de service des écrans ≈ \(contracted)"
         + "\(dark.map { ", plus \($0) pour les périodes sans image ou sans enregistrement" } ?? "")."
     },
     rounded: "Temps arrondis à la seconde\u{A0}; totaux et écarts calculés à partir des temps exacts.",
@@ -105,7 +105,8 @@ extension ReportWords {
     toAllSponsors: "pour l’ensemble des partenaires",
     inViewPerDay: "Temps visible par jour", screensUpPerDay: "Écrans en service, par jour",
     legend:
-      "Barres foncées\u{A0}: temps visible sans intervention d’un visiteur. Barres claires\u{A0}: bonus, carte maintenue à l’écran par des visiteurs.",
+      "Barres foncées\u{A0}: temps visible sans qu’un visiteur utilise l’écran. Barres claires\u{A0}: bonus, carte maintenue à "
+      + "l’écran par des visiteurs.",
     legendPlain: "Barres\u{A0}: temps visible.", legendContracted: "Trait\u{A0}: temps convenu.",
     legendEqualPart: "Trait\u{A0}: part égale.",
     legendScreens: "Temps pendant lequel les écrans ont affiché une image à jour.",
@@ -130,24 +131,27 @@ extension ReportWords {
         + "\u{A0}:"
     },
     whatToDo: { contact in
-      "Veuillez conserver cette page. En cas de doute sur un chiffre, demandez l’export signé de ces journées "
-        + "(\(contact ?? "à l’expéditeur de ce rapport")) et faites-le vérifier à l’aide de ce code. Si rien n’a été modifié, la "
+      "Veuillez conserver cette page. En cas de doute sur un chiffre, demandez à "
+        + "\(contact ?? "l’expéditeur de ce rapport") le fichier signé contenant les données de ces journées et faites-le "
+        + "vérifier à l’aide de ce code. Si rien n’a été modifié, la "
         + "vérification affiche «\u{A0}the proof holds\u{A0}» (la preuve est valable) et «\u{A0}it continues the given head\u{A0}» (elle "
         + "correspond au code)\u{A0}; sinon, elle indique ce qui ne correspond pas."
     },
     codeCovers: """
-      Le code garantit les temps visibles et le fonctionnement des écrans. Les images, les noms, les ouvertures et les termes du \
-      contrat sont indiqués, mais non prouvés.
+      Le code garantit les temps visibles et le fonctionnement des écrans. Les images, les noms, les ouvertures de \
+      cartes par les visiteurs et les termes du contrat sont indiqués, mais non prouvés.
       """, forTechnician: "Pour votre technicien",
     howToCheck: """
-      Pour vérifier\u{A0}: le code contient exactement le texte ci-contre. Enregistrez ce texte sous head.txt, demandez la clé \
-      des écrans par une autre voie que l’export et lancez «\u{A0}kiosk-marquee proof verify EXPORT --key KEY --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni avec le \
-      code source de Kiosk Marquee.
+      Pour vérifier\u{A0}: le code contient exactement les lignes en caractères de machine à écrire à sa droite. Enregistrez-les \
+      sous head.txt, demandez la clé des écrans par une autre voie que celle du fichier signé et lancez \
+      «\u{A0}kiosk-marquee proof verify EXPORT --key KEY --head head.txt\u{A0}» (EXPORT est ce fichier, KEY \
+      cette clé), ou le vérificateur indépendant Tests/Verifier/verify.py fourni avec le code source de Kiosk Marquee.
       """,
     howToCheckText: """
-      Pour vérifier\u{A0}: le texte ci-dessus est le code. Enregistrez-le sous head.txt, demandez la clé des \
-      écrans par une autre voie que l’export et lancez «\u{A0}kiosk-marquee proof verify EXPORT --key KEY --head head.txt\u{A0}», ou le vérificateur indépendant Tests/Verifier/verify.py fourni \
-      avec le code source de Kiosk Marquee.
+      Pour vérifier\u{A0}: les lignes en caractères de machine à écrire ci-dessus sont le code. Enregistrez-les sous \
+      head.txt, demandez la clé des écrans par une autre voie que celle du fichier signé et lancez \
+      «\u{A0}kiosk-marquee proof verify EXPORT --key KEY --head head.txt\u{A0}» (EXPORT est ce fichier, KEY \
+      cette clé), ou le vérificateur indépendant Tests/Verifier/verify.py fourni avec le code source de Kiosk Marquee.
       """,
     issuedBy: { kiosks in "Émis par\u{A0}: \(kiosks)" }, contact: { text in "Pour toute question\u{A0}: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -189,7 +193,8 @@ extension ReportWords {
         + "long\u{A0}: \(days)"
     },
     tellsOnlyOf: { kiosk, names in "l’export de \(kiosk) ne concerne que \(names)" },
-    fewOpens: "les heures comptant moins de 5 ouvertures ne sont pas prises en compte dans les ouvertures",
+    sumOf: { tier in "le total de \(tier)" },
+    fewOpens: "les heures où des visiteurs ont ouvert une carte moins de 5 fois ne comptent pas dans ses ouvertures",
     incomplete: { kiosk in "le dernier code de vérification de \(kiosk) ne couvre pas encore la fin de cette période" },
     overlap: { records, screen, kiosk, time in
       "\(recordsInFrench(records)) de l’écran \(screen) de \(kiosk) \(records == 1 ? "porte" : "portent") sur \(time) de temps déjà "

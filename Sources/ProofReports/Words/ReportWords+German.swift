@@ -23,12 +23,12 @@ extension ReportWords {
       contract: "Vertrag", dates: "Laufzeit", always: "nicht angegeben", contracted: "vereinbart",
       equalPart: "gleicher Anteil", inView: "sichtbar", atOnePlace: "an mindestens einer Stelle", missing: "fehlt",
       makeGood: "noch nachzuliefern", bonus: "Bonus", bonusByVisitors: "Bonus durch Besucher", passes: "Einblendungen",
-      viewablePasses: "sichtbare Einblendungen", opens: "Aufrufe",
+      viewablePasses: "sichtbare Einblendungen", opens: "Aufrufe der Karte",
       codeShown: "eigener QR-Code gezeigt",
       asPlaceholder: "mit Platzhalter", withoutLogo: "ohne Logo",
       shareOfVoice: "Zeitanteil", shareAgreed: "Zeitanteil vereinbart", shareGot: "Zeitanteil erreicht",
-      screen: "Bildschirm", day: "Tag", allDays: "alle Tage", allScreens: "alle Bildschirme",
-      allOf: { tier in "alle in \(tier)" }, on: { screen in "auf \(screen)" },
+      screen: "Bildschirm", day: "Tag", allDays: "gesamt", allScreens: "gesamt",
+      allOf: { tier in "\(tier) gesamt" }, on: { screen in "auf \(screen)" },
       up: "in Betrieb", black: "geplant aus", noDisplay: "kein Signal", late: "Bild verspätet",
       asleep: "im Ruhezustand", recorded: "aufgezeichnet", notRecorded: "nicht aufgezeichnet",
       ofItDue: "davon in der Sollzeit", notRecordedDue: "in der Sollzeit nicht aufgezeichnet",
@@ -37,9 +37,9 @@ extension ReportWords {
       none: "kein Anteil vereinbart", notKnown: "nicht bekannt", contractNotKnown: "Vertrag nicht bekannt",
       byScreen: "je nach Bildschirm",
       partOf: { group, percent in percent.map { "Teil der \($0) von \(group)" } ?? "Teil von \(group)" },
-      ofTheTime: { percent in "\(percent) der Zeit" },
+      ofTheTime: { percent in "\(percent) der Zeit aller Karten" },
       weight: { number in "Gewicht \(number)" }, inGroup: { own, group in "\(own) in \(group)" },
-      ofAll: { share, agreement in "\(share) der Gesamtzeit, \(agreement)" },
+      ofAll: { share, agreement in "\(share) der Zeit aller Karten, \(agreement)" },
       datesLine: { dates in "Laufzeit: \(dates)" }, withoutDates: "nicht angegeben",
       ofItDown: { time in "davon \(time) ohne Bild oder Aufzeichnung" }),
     verdicts: Verdicts(
@@ -78,17 +78,24 @@ extension ReportWords {
     pages: germanPages,
     notes: germanNotes, grounds: germanGrounds, meanings: germanMeanings)
 
+  /// As German, with the names of months in Austria.
+  static let austrian = {
+    var words = german
+    words.calendar.language = Language(tag: "de-AT") ?? words.calendar.language
+    return words
+  }()
+
   private static let germanPages = Pages(
     spanLine: { span, zone in "Zeitraum: \(span), \(zone)" },
-    textTitle: { span, zone in "Ausspielungsnachweis, \(span) (\(zone))" },
+    textTitle: { span, zone in "Ausspielungsnachweis, \(span) (\(zone))" }, colon: ": ",
     pageOf: { page, pages in "\(page) von \(pages)" },
     delivered: "Vereinbarte Zeit erreicht",
-    inViewOfAgreed: { time, amount in "\(time) sichtbar von vereinbarten \(amount)" },
-    shareOfAgreed: { percent in "von vereinbarten \(percent), bezogen auf die Zeit, in der die Bildschirme liefen" },
+    inViewOfAgreed: { time, amount in "sichtbar: \(time); vereinbart: \(amount)" },
+    shareOfAgreed: { percent in "vereinbart: \(percent), bezogen auf die Zeit, in der die Bildschirme liefen" },
     equalPartWouldBe: { amount in "bei gleichen Anteilen wären es \(amount)" },
     eachOfASecond: "von jeweils mindestens 1 s",
     cardsAtOnce: { cards, share, up, contracted, dark in
-      "Im Mittel sind \(cards) Karten gleichzeitig sichtbar: \(share) × \(cards) × \(up) Betrieb der Bildschirme ≈ "
+      "Im Durchschnitt sind \(cards) Karten gleichzeitig sichtbar: \(share) × \(cards) × \(up) Betrieb der Bildschirme ≈ "
         + "\(contracted) vereinbart\(dark.map { ", dazu \($0) für Zeiten ohne Bild oder Aufzeichnung" } ?? "")."
     },
     rounded: "Zeiten sind auf die Sekunde gerundet; Summen und Differenzen sind aus den genauen Zeiten berechnet.",
@@ -100,7 +107,8 @@ extension ReportWords {
     toAllSponsors: "für alle Sponsoren zusammen",
     inViewPerDay: "Sichtbar pro Tag", screensUpPerDay: "Bildschirme in Betrieb, pro Tag",
     legend:
-      "Dunkle Balken: sichtbar, ohne dass Besucher eingriffen. Helle Balken: Bonus, von Besuchern im Bild gehalten.",
+      "Dunkle Balken: sichtbar, während kein Besucher den Bildschirm bediente. Helle Balken: Bonus, von Besuchern im Bild "
+      + "gehalten.",
     legendPlain: "Balken: sichtbar.", legendContracted: "Strich: vereinbart.",
     legendEqualPart: "Strich: gleicher Anteil.",
     legendScreens: "Zeit, in der die Bildschirme ein aktuelles Bild zeigten.",
@@ -124,26 +132,26 @@ extension ReportWords {
           ? "umfasst die Aufzeichnungen dieses Berichts:" : "umfasst die letzten Aufzeichnungen noch nicht:")
     },
     whatToDo: { contact in
-      "Bitte bewahren Sie diese Seite auf. Falls Sie einmal Zweifel an einer Zahl haben, fordern Sie den signierten Export für diese "
-        + "Tage an (\(contact ?? "beim Absender dieses Berichts")) und lassen Sie ihn mit diesem Code prüfen. Wurde nichts verändert, "
-        + "meldet die Prüfung „the proof holds“ (der Nachweis stimmt) und „it continues the given head“ (er passt zum Code), sonst, was "
-        + "nicht stimmt."
+      "Bitte bewahren Sie diese Seite auf. Falls Sie einmal Zweifel an einer Zahl haben, bitten Sie "
+        + "\(contact ?? "den Absender dieses Berichts") um die signierte Datei mit den Daten dieser Tage und lassen Sie diese "
+        + "mit diesem Code prüfen. Wurde nichts verändert, meldet die Prüfung „the proof holds“ (der Nachweis stimmt) und „it "
+        + "continues the given head“ (er passt zum Code), sonst, was nicht stimmt."
     },
     codeCovers: """
-      Der Code sichert, wie lange Karten sichtbar waren und wann die Bildschirme liefen. Bilder, Namen, Aufrufe und \
-      Vertragsangaben sind nur angegeben, nicht nachgewiesen.
+      Der Code sichert, wie lange Karten sichtbar waren und wann die Bildschirme liefen. Bilder, Namen, Aufrufe von \
+      Karten durch Besucher und Vertragsangaben sind nur angegeben, nicht nachgewiesen.
       """, forTechnician: "Für Ihre Technik",
     howToCheck: """
-      So wird geprüft: Der Code enthält genau den Text daneben. Speichern Sie diesen als head.txt, lassen Sie sich \
-      den Schlüssel der Bildschirme auf anderem Weg als den Export geben und rufen Sie „kiosk-marquee proof verify EXPORT --key KEY \
-      --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
-      Quelltext von Kiosk Marquee.
+      So wird geprüft: Der Code enthält genau die Zeilen in Schreibmaschinenschrift rechts von ihm. Speichern Sie diese als \
+      head.txt, lassen Sie sich den Schlüssel der Bildschirme auf anderem Weg als die signierte Datei geben und rufen Sie \
+      „kiosk-marquee proof verify EXPORT --key KEY --head head.txt“ auf (EXPORT ist diese Datei, KEY dieser Schlüssel) oder das \
+      unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee.
       """,
     howToCheckText: """
-      So wird geprüft: Der Text darüber ist der Code. Speichern Sie ihn als head.txt, lassen Sie sich den Schlüssel \
-      der Bildschirme auf anderem Weg als den Export geben und rufen Sie „kiosk-marquee proof verify EXPORT --key KEY \
-      --head head.txt“ auf oder das unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem \
-      Quelltext von Kiosk Marquee.
+      So wird geprüft: Die Zeilen in Schreibmaschinenschrift darüber sind der Code. Speichern Sie diese als \
+      head.txt, lassen Sie sich den Schlüssel der Bildschirme auf anderem Weg als die signierte Datei geben und rufen Sie \
+      „kiosk-marquee proof verify EXPORT --key KEY --head head.txt“ auf (EXPORT ist diese Datei, KEY dieser Schlüssel) oder das \
+      unabhängige Prüfprogramm Tests/Verifier/verify.py aus dem Quelltext von Kiosk Marquee.
       """,
     issuedBy: { kiosks in "Aussteller: \(kiosks)" }, contact: { text in "Bei Fragen: \(text)" },
     lost: { records, isOne, kiosk, moment in
@@ -170,7 +178,7 @@ extension ReportWords {
       "nur als ganze Tage gezählt, weil die Aufzeichnungen der einzelnen Minuten nicht mehr vorliegen: \(days)"
     },
     inProportion: { days in
-      "Exporte nennen das Vereinbarte nur für ganze Tage; anteilig nach der Laufzeit des Bildschirms berechnet: \(days)"
+      "Exporte nennen das Vereinbarte nur für ganze Tage; anteilig nach der Betriebszeit des Bildschirms berechnet: \(days)"
     },
     agreementGone: { days in
       "was an diesen Tagen vereinbart war, ist nicht mehr bekannt; angegeben ist, was später vereinbart "
@@ -186,7 +194,9 @@ extension ReportWords {
         + "nachzuliefern: \(days)"
     },
     tellsOnlyOf: { kiosk, names in "der Export von \(kiosk) enthält nur \(names)" },
-    fewOpens: "Stunden mit weniger als 5 Aufrufen sind bei den Aufrufen nicht mitgezählt",
+    sumOf: { tier in "die Summe von \(tier)" },
+    fewOpens:
+      "Stunden, in denen Besucher eine Karte weniger als 5-mal aufriefen, sind bei ihren Aufrufen nicht mitgezählt",
     incomplete: { kiosk in "der neueste Prüfcode von \(kiosk) deckt das Ende dieses Zeitraums noch nicht ab" },
     overlap: { records, screen, kiosk, time in
       (records == 1 ? "1 Aufzeichnung" : "\(records) Aufzeichnungen") + " von Bildschirm \(screen) von \(kiosk) "
@@ -222,7 +232,7 @@ extension ReportWords {
         + "nicht gesichert. Ob in dieser Zeit Aufzeichnungen fehlen, ist nicht bekannt; sie zählt nicht"
     },
     changed: { title, agreement, moment in
-      "der Vertrag von \(title) lautete vor dem \(moment) \(agreement); die Anteile sind Mittelwerte über diesen Zeitraum"
+      "der Vertrag von \(title) lautete vor dem \(moment) \(agreement); die Anteile sind Durchschnittswerte dieses Zeitraums"
     },
     changedMore: { count in
       count == 1
@@ -231,7 +241,7 @@ extension ReportWords {
     },
     sharesVary: { names in
       "der Anteil von \(names) war nicht an allen Tagen gleich, weil Karten anderer Sponsoren hinzukamen, wegfielen, geändert wurden "
-        + "oder eigene Zeiten haben; daher schwankt die vereinbarte Zeit von Tag zu Tag, und die Anteile sind Mittelwerte"
+        + "oder eigene Zeiten haben; daher schwankt die vereinbarte Zeit von Tag zu Tag, und die Anteile sind Durchschnittswerte"
     },
     sumAlone: { tiers in
       """

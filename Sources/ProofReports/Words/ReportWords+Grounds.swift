@@ -28,8 +28,8 @@ extension ReportWords {
     let eachScreen: String
     /// The same of the cards of a tier.
     let eachCard: String
-    /// What is owed in all, and whom to ask when that will be shown.
-    let whenMadeGood: @Sendable (_ time: String, _ contact: String) -> String
+    /// What is owed in all, and whom to ask when that will be shown: without a contact, the screens' operator.
+    let whenMadeGood: @Sendable (_ time: String, _ contact: String?) -> String
     /// What was in view with a placeholder, or without its logo.
     let notAsAgreed: @Sendable (_ time: String, _ isTier: Bool) -> String
     /// A share, where what is owed is of other time.
@@ -38,6 +38,9 @@ extension ReportWords {
     let sharesWhileUp: String
     /// Why a report of an export has no share of voice.
     let shareNotTold: String
+    /// Why there is none where no contract is known, and where nothing was due but dark time, if that.
+    let shareNotAgreed: String
+    let shareNotDue: String
   }
 
   static let englishGrounds = Grounds(
@@ -54,7 +57,8 @@ extension ReportWords {
     }, eachScreen: "What is owed on one screen is not made good by another.",
     eachCard: "What is owed to one card is not made good by another.",
     whenMadeGood: { time, contact in
-      "In all, \(time) is still owed. To agree on when it will be shown, contact \(contact)."
+      "In all, \(time) is still owed. To agree on when it will be shown, "
+        + (contact.map { "contact \($0)." } ?? "ask the operator of the screens.")
     },
     notAsAgreed: { time, isTier in
       "\(isTier ? "The cards were" : "The card was") shown without \(isTier ? "their logos" : "its logo") or with a placeholder for "
@@ -64,7 +68,9 @@ extension ReportWords {
     sharesWhileUp: """
       Shares of voice are of the time that the screens were up; what is missing includes times without a picture or a record.
       """,
-    shareNotTold: "not known: an export leaves out what others had")
+    shareNotTold: "not known: an export leaves out what others had",
+    shareNotAgreed: "not known: what was agreed is not known",
+    shareNotDue: "none: nothing was due while the screens were up")
 
   static let germanGrounds = Grounds(
     darkTimes: "ohne Bild oder Aufzeichnung", when: "wann", reason: "Grund", duration: "Dauer",
@@ -74,7 +80,7 @@ extension ReportWords {
     shortOnes: { count in "\(count) \(count == 1 ? "kurze Unterbrechung" : "kurze Unterbrechungen")" },
     notDueOnes: { count, isOne in isOne ? "1 Zeitraum ohne Anspruch" : "\(count) Zeiträume ohne Anspruch" },
     daysLater: { days in "\(days) Tage später" },
-    cardsAtOnce: "Karten gleichzeitig, im Mittel",
+    cardsAtOnce: "Karten gleichzeitig, im Durchschnitt",
     bySponsor: "je nach Sponsor",
     madeGood: { down, time in
       "In Zeiten ohne Bild oder Aufzeichnung \(isOne(down) ? "war" : "waren") \(down) auszuspielen; davon "
@@ -82,7 +88,8 @@ extension ReportWords {
     }, eachScreen: "Fehlende Zeit auf einem Bildschirm wird nicht durch einen anderen ausgeglichen.",
     eachCard: "Fehlende Zeit einer Karte wird nicht durch eine andere ausgeglichen.",
     whenMadeGood: { time, contact in
-      "Insgesamt haben Sie noch Anspruch auf \(time). Bitte vereinbaren Sie mit \(contact), wann diese Zeit nachgeholt wird."
+      "Insgesamt haben Sie noch Anspruch auf \(time). Bitte vereinbaren Sie mit "
+        + "\(contact ?? "dem Betreiber der Bildschirme"), wann diese Zeit nachgeholt wird."
     },
     notAsAgreed: { time, isTier in
       "Ohne Logo oder mit Platzhalter \(isTier ? "liefen die Karten" : "lief die Karte") \(time) lang; das zählt nicht als sichtbar."
@@ -91,7 +98,9 @@ extension ReportWords {
     sharesWhileUp: """
       Zeitanteile gelten für die Zeit, in der die Bildschirme liefen; was fehlt, enthält auch Zeiten ohne Bild oder Aufzeichnung.
       """,
-    shareNotTold: "nicht bekannt: Exporte enthalten keine Angaben zu anderen Sponsoren")
+    shareNotTold: "nicht bekannt: Exporte enthalten keine Angaben zu anderen Sponsoren",
+    shareNotAgreed: "nicht bekannt, da nicht bekannt ist, was vereinbart wurde",
+    shareNotDue: "keiner: Während die Bildschirme liefen, war nichts auszuspielen")
 
   static let frenchGrounds = Grounds(
     darkTimes: "sans image ou sans enregistrement", when: "date et heure", reason: "motif", duration: "durée",
@@ -110,7 +119,8 @@ extension ReportWords {
     }, eachScreen: "Ce qui manque sur un écran n’est pas compensé par un autre.",
     eachCard: "Ce qui manque à une carte n’est pas compensé par une autre.",
     whenMadeGood: { time, contact in
-      "Au total, il reste dû \(time). Pour convenir des dates de compensation, contactez\u{A0}: \(contact)."
+      "Temps restant dû au total\u{A0}: \(time). Pour convenir des dates de compensation, contactez"
+        + (contact.map { "\u{A0}: \($0)." } ?? " l’exploitant des écrans.")
     },
     notAsAgreed: { time, isTier in
       "\(isTier ? "Elles ont été affichées" : "Elle a été affichée") sans \(isTier ? "leur" : "son") logo ou avec une image "
@@ -118,10 +128,12 @@ extension ReportWords {
     },
     shareWhileUp: { percent in "\(percent) pendant le fonctionnement des écrans" },
     sharesWhileUp: """
-      Les parts de voix portent sur le temps de fonctionnement des écrans\u{A0}; le temps manquant comprend aussi les périodes sans image ou \
-      sans enregistrement.
+      Les parts de temps portent sur le temps de fonctionnement des écrans\u{A0}; le temps manquant comprend aussi les périodes \
+      sans image ou sans enregistrement.
       """,
-    shareNotTold: "inconnue\u{A0}: un export ne dit rien des autres partenaires")
+    shareNotTold: "inconnue\u{A0}: un export ne dit rien des autres partenaires",
+    shareNotAgreed: "inconnue\u{A0}: les termes convenus ne sont pas connus",
+    shareNotDue: "aucune\u{A0}: rien n’était à diffuser pendant le fonctionnement des écrans")
 
   static let spanishGrounds = Grounds(
     darkTimes: "sin imagen o sin registro", when: "fecha y hora", reason: "motivo", duration: "duración",
@@ -140,16 +152,19 @@ extension ReportWords {
     }, eachScreen: "Lo que falta en una pantalla no se compensa con otra.",
     eachCard: "Lo que falta a una tarjeta no se compensa con otra.",
     whenMadeGood: { time, contact in
-      "Total pendiente: \(time). Para acordar cuándo se compensará, contacte con: \(contact)."
+      "Total pendiente: \(time). Para acordar cuándo se compensará, contacte con"
+        + (contact.map { ": \($0)." } ?? " quien gestiona las pantallas.")
     },
     notAsAgreed: { time, isTier in
-      "\(isTier ? "Las tarjetas se mostraron" : "La tarjeta se mostró") \(time) sin su logotipo o con imagen provisional, lo que no "
-        + "cuenta como visible."
+      "\(isTier ? "Las tarjetas se mostraron" : "La tarjeta se mostró") durante \(time) sin su logotipo o con imagen "
+        + "provisional, lo que no cuenta como visible."
     },
     shareWhileUp: { percent in "\(percent) con las pantallas en servicio" },
     sharesWhileUp: """
       Las cuotas de tiempo se refieren al tiempo de las pantallas en servicio; lo que falta incluye también los periodos sin imagen o \
       sin registro.
       """,
-    shareNotTold: "no consta: una exportación no incluye datos de otros patrocinadores")
+    shareNotTold: "no consta: una exportación no incluye datos de otros patrocinadores",
+    shareNotAgreed: "no consta: no se sabe qué se acordó",
+    shareNotDue: "ninguna: no había nada que emitir mientras las pantallas estaban en servicio")
 }

@@ -34,15 +34,16 @@ extension ReportWords {
     shareOfVoice: .init(
       "Share of voice",
       """
-      A card's part of the time in view of all cards while the card was booked, the screens were up and nobody was at the screen.
+      A card's part of the time in view of all cards while the card was booked, the screens were up and no visitor used the \
+      screen.
       """),
     bonus: .init("Bonus", "Time for which visitors held the card in view. It is not part of the time in view."),
     contracted: .init(
       "Contracted",
       """
-      The agreed share of what the screens showed, and of what they would have shown with nobody at the screen while they had no \
-      display, had late frames, slept or were switched off by hand, or while nothing was recorded although the wall was to be on \
-      (scheduled hours). Planned off hours and announcements do not count.
+      The agreed share of what the screens showed, and of what they would have shown without visitors while they had no display, \
+      had late frames, slept or were switched off by hand, or while nothing was recorded although the wall was to be on \
+      (scheduled hours). Planned off hours and notices to visitors do not count.
       """),
     cardsAtOnce: .init(
       "Cards at once",
@@ -60,9 +61,9 @@ extension ReportWords {
       "Contract met",
       """
       Less than 0.1% of the contracted time is missing, on each screen and of each card. Gaps this small occur when the report \
-      begins or ends in the middle of a round of the strip; the tables have it to the second.
+      begins or ends before all cards have passed; the tables have them to the second.
       """),
-    opens: .init("Opens", "How often visitors opened the card, counted by whole hours."),
+    opens: .init("Openings of the card", "How often visitors opened the card, counted by whole hours."),
     notMeasured: .init("Not measured", "How many people looked. Only the time in view is measured."))
 
   static let germanMeanings = Meanings(
@@ -77,8 +78,8 @@ extension ReportWords {
     shareOfVoice: .init(
       "Zeitanteil",
       """
-      Anteil einer Karte an der sichtbaren Zeit aller Karten, solange die Karte gebucht war, die Bildschirme liefen und niemand \
-      eingriff.
+      Anteil einer Karte an der sichtbaren Zeit aller Karten, solange die Karte gebucht war, die Bildschirme liefen und kein \
+      Besucher den Bildschirm bediente.
       """),
     bonus: .init(
       "Bonus", "Zeit, in der Besucher die Karte im Bild hielten. In der sichtbaren Zeit ist sie nicht enthalten."),
@@ -87,13 +88,14 @@ extension ReportWords {
       """
       Der vereinbarte Anteil an dem, was die Bildschirme zeigten. Hinzu kommt der Anteil an dem, was sie ohne Besucher gezeigt \
       hätten, solange sie ohne Signal, mit verspätetem Bild, im Ruhezustand oder von Hand ausgeschaltet waren oder nichts \
-      aufgezeichnet wurde, obwohl die Bildschirme laufen sollten (Sollzeit). Planmäßig ausgeschaltete Stunden und Mitteilungen zählen nicht.
+      aufgezeichnet wurde, obwohl die Bildschirme laufen sollten (Sollzeit). Planmäßig ausgeschaltete Stunden und \
+      Mitteilungen an Besucher zählen nicht.
       """),
     cardsAtOnce: .init(
       "Karten gleichzeitig",
       """
-      Wie viele Karten im Mittel zugleich sichtbar waren, während die Bildschirme liefen; eine an zwei Stellen zählt doppelt. Der \
-      vereinbarte Anteil gilt für die Zeit aller dieser Karten zusammen.
+      Wie viele Karten im Durchschnitt zugleich sichtbar waren, während die Bildschirme liefen; eine an zwei Stellen zählt \
+      doppelt. Der vereinbarte Anteil gilt für die Zeit aller dieser Karten zusammen.
       """),
     equalPart: .init(
       "Gleicher Anteil",
@@ -104,10 +106,11 @@ extension ReportWords {
     met: .init(
       "Vertrag erfüllt",
       """
-      Auf jedem Bildschirm und bei jeder Karte fehlt weniger als 0,1\u{A0}% der vereinbarten Zeit. So kleine Fehlzeiten entstehen, \
-      wenn der Bericht mitten in einer Runde des Laufbands beginnt oder endet; die Tabellen weisen sie auf die Sekunde genau aus.
+      Auf jedem Bildschirm und bei jeder Karte fehlt weniger als 0,1\u{A0}% der vereinbarten Zeit. So kleine Lücken entstehen, \
+      wenn der Bericht beginnt oder endet, bevor alle Karten durchgelaufen sind; die Tabellen weisen sie auf die Sekunde genau \
+      aus.
       """),
-    opens: .init("Aufrufe", "Wie oft Besucher die Karte öffneten, gezählt je volle Stunde."),
+    opens: .init("Aufrufe der Karte", "Wie oft Besucher die Karte öffneten, gezählt je volle Stunde."),
     notMeasured: .init(
       "Nicht gemessen", "Wie viele Menschen hingesehen haben. Gemessen wird nur, wie lange etwas sichtbar war."))
 
@@ -121,7 +124,7 @@ extension ReportWords {
       """),
     pass: .init("Passage visible", "Une seconde ou plus sans interruption."),
     shareOfVoice: .init(
-      "Part de voix",
+      "Part de temps",
       """
       Part d’une carte dans le temps visible de toutes les cartes, pendant qu’elle était programmée, que les écrans fonctionnaient \
       et qu’aucun visiteur n’utilisait l’écran.
@@ -134,7 +137,8 @@ extension ReportWords {
       """
       La part convenue de ce que les écrans ont montré, et de ce qu’ils auraient montré sans visiteur pendant qu’ils étaient sans \
       affichage, en retard d’image, en veille ou éteints manuellement, ou que rien n’était enregistré alors que l’affichage devait \
-      fonctionner (horaires prévus). Les heures d’extinction prévue et les annonces ne comptent pas.
+      fonctionner (horaires prévus). Les heures d’extinction prévue et les messages d’information affichés aux visiteurs ne \
+      comptent pas.
       """),
     cardsAtOnce: .init(
       "Cartes simultanées",
@@ -152,9 +156,10 @@ extension ReportWords {
       "Contrat respecté",
       """
       Il manque moins de 0,1\u{A0}% du temps convenu, sur chaque écran et pour chaque carte. Un écart aussi faible apparaît lorsque le \
-      rapport commence ou finit au milieu d’un tour du bandeau\u{A0}; les tableaux l’indiquent à la seconde près.
+      rapport commence ou finit avant que toutes les cartes aient défilé\u{A0}; les tableaux l’indiquent à la seconde près.
       """),
-    opens: .init("Ouvertures", "Nombre de fois où des visiteurs ont ouvert la carte, compté par heure entière."),
+    opens: .init(
+      "Ouvertures de la carte", "Nombre de fois où des visiteurs ont ouvert la carte, compté par heure entière."),
     notMeasured: .init("Non mesuré", "Le nombre de personnes qui ont regardé. Seul le temps visible est mesuré."))
 
   static let spanishMeanings = Meanings(
@@ -169,8 +174,8 @@ extension ReportWords {
     shareOfVoice: .init(
       "Cuota de tiempo",
       """
-      Parte de una tarjeta en el tiempo visible de todas las tarjetas, mientras estaba programada, las pantallas estaban en \
-      servicio y ningún visitante usaba la pantalla.
+      Proporción del tiempo visible de todas las tarjetas que corresponde a una de ellas, mientras estaba programada, las \
+      pantallas estaban en servicio y ningún visitante usaba la pantalla.
       """),
     bonus: .init(
       "Extra", "Tiempo en que los visitantes mantuvieron la tarjeta en pantalla. No forma parte del tiempo visible."),
@@ -179,7 +184,7 @@ extension ReportWords {
       """
       La cuota acordada de lo que mostraron las pantallas, y de lo que habrían mostrado sin visitantes mientras estaban sin señal, \
       con la imagen retrasada, en reposo o apagadas manualmente, o mientras no se registró nada aunque debían estar en servicio \
-      (horario previsto). Las horas de apagado previsto y los avisos no cuentan.
+      (horario previsto). Las horas de apagado previsto y los mensajes informativos para los visitantes no cuentan.
       """),
     cardsAtOnce: .init(
       "Tarjetas simultáneas",
@@ -197,8 +202,9 @@ extension ReportWords {
       "Contrato cumplido",
       """
       Falta menos del 0,1\u{A0}% del tiempo acordado, en cada pantalla y para cada tarjeta. Una diferencia tan pequeña se da cuando el \
-      informe empieza o termina a mitad de una vuelta de la cinta; las tablas la indican al segundo.
+      informe empieza o termina antes de que hayan pasado todas las tarjetas; las tablas la indican al segundo.
       """),
-    opens: .init("Aperturas", "Cuántas veces abrieron la tarjeta los visitantes, contadas por horas enteras."),
+    opens: .init(
+      "Aperturas de la tarjeta", "Cuántas veces abrieron la tarjeta los visitantes, contadas por horas enteras."),
     notMeasured: .init("No se mide", "Cuántas personas miraron. Solo se mide el tiempo visible."))
 }

@@ -14,7 +14,7 @@ extension ReportWords {
     case .tellsOnlyOf(let kiosk, let names, let more):
       notes.tellsOnlyOf(
         kiosk,
-        names.map { $0.isTier ? labels.allOf(quote($0.name)) : quote($0.name) }.joined(separator: ", ")
+        names.map { $0.isTier ? notes.sumOf(quote($0.name)) : quote($0.name) }.joined(separator: ", ")
           + (more > 0 ? " \(pages.andMore(more))" : ""))
     case .fewOpens: notes.fewOpens
     case .incomplete(let kiosk): notes.incomplete(kiosk)
@@ -34,7 +34,7 @@ extension ReportWords {
         notes.unsure(screen, kiosk, date(from), date(to))
       }
     case .changed(let title, let agreement, let until):
-      notes.changed(quote(title), quote(self.agreement(agreement)), date(until))
+      notes.changed(quote(title), quote(self.agreement(agreement)), date(before: until))
     case .changedMore(let count): notes.changedMore(count)
     case .sharesVary(let titles, let more):
       notes.sharesVary(titles.map(quote).joined(separator: ", ") + (more > 0 ? " \(pages.andMore(more))" : ""))

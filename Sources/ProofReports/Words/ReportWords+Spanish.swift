@@ -23,7 +23,7 @@ extension ReportWords {
       tier: "categoría", contract: "contrato", dates: "vigencia", always: "no indicada", contracted: "acordado",
       equalPart: "parte igual", inView: "visible", atOnePlace: "en un lugar al menos", missing: "falta",
       makeGood: "pendiente de compensar", bonus: "extra", bonusByVisitors: "extra por visitantes", passes: "pases",
-      viewablePasses: "pases visibles", opens: "aperturas",
+      viewablePasses: "pases visibles", opens: "aperturas de la tarjeta",
       codeShown: "su propio código QR mostrado",
       asPlaceholder: "con imagen provisional", withoutLogo: "sin su logotipo",
       shareOfVoice: "cuota de tiempo", shareAgreed: "cuota de tiempo acordada", shareGot: "cuota de tiempo obtenida",
@@ -38,9 +38,9 @@ extension ReportWords {
       byScreen: "según la pantalla",
       partOf: { group, percent in
         percent.map { "incluido en el \($0) de la categoría \(group)" } ?? "incluido en la categoría \(group)"
-      }, ofTheTime: { percent in "\(percent) del tiempo" },
+      }, ofTheTime: { percent in "\(percent) del tiempo de todas las tarjetas" },
       weight: { number in "peso \(number)" }, inGroup: { own, group in "\(own) en \(group)" },
-      ofAll: { share, agreement in "\(share) del tiempo total, \(agreement)" },
+      ofAll: { share, agreement in "\(share) del tiempo de todas las tarjetas, \(agreement)" },
       datesLine: { dates in "Vigencia: \(dates)" }, withoutDates: "no indicada",
       ofItDown: { time in "de este tiempo, \(time) sin imagen o registro" }),
     verdicts: Verdicts(
@@ -65,20 +65,20 @@ extension ReportWords {
       aboutPasses: { passes, isOne in "unos \(passes) \(isOne ? "pase visible" : "pases visibles")" },
       allDark: "Motivo: las pantallas no mostraban imagen o no se registró nada.",
       allWhileUp: { isTier in
-        "Motivo: \(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") menos de lo acordado con las pantallas "
-          + "en servicio."
+        "Motivo: \(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") menos tiempo del acordado, aunque "
+          + "las pantallas estaban en servicio."
       },
       darkAndWhileUp: { dark, up, isTier in
         "De ese tiempo, \(dark) porque las pantallas no mostraban imagen o no se registró nada, y \(up) porque "
-          + "\(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") menos de lo acordado con las pantallas en "
-          + "servicio."
+          + "\(isTier ? "las tarjetas estuvieron visibles" : "la tarjeta estuvo visible") menos tiempo del acordado, aunque las "
+          + "pantallas estaban en servicio."
       }),
     pages: spanishPages,
     notes: spanishNotes, grounds: spanishGrounds, meanings: spanishMeanings)
 
   private static let spanishPages = Pages(
     spanLine: { span, zone in "Periodo: \(span), \(zone)" },
-    textTitle: { span, zone in "certificado de emisión, \(span) (\(zone))" },
+    textTitle: { span, zone in "certificado de emisión, \(span) (\(zone))" }, colon: ": ",
     pageOf: { page, pages in "\(page) de \(pages)" },
     delivered: "Tiempo acordado emitido",
     inViewOfAgreed: { time, amount in "visible: \(time); acordado: \(amount)" },
@@ -99,7 +99,8 @@ extension ReportWords {
     toAllSponsors: "para todos los patrocinadores",
     inViewPerDay: "Tiempo visible por día", screensUpPerDay: "Pantallas en servicio, por día",
     legend:
-      "Barras oscuras: tiempo visible sin intervención de visitantes. Barras claras: extra, tarjeta mantenida en pantalla por visitantes.",
+      "Barras oscuras: tiempo visible sin que ningún visitante usara la pantalla. Barras claras: extra, tarjeta mantenida en "
+      + "pantalla por visitantes.",
     legendPlain: "Barras: tiempo visible.", legendContracted: "Línea: tiempo acordado.",
     legendEqualPart: "Línea: parte igual.",
     legendScreens: "Tiempo durante el cual las pantallas mostraron una imagen actualizada.",
@@ -122,26 +123,29 @@ extension ReportWords {
         + (isComplete ? "cubre los registros de este informe:" : "aún no cubre los últimos registros:")
     },
     whatToDo: { contact in
-      "Conserve esta página. Si alguna vez duda de una cifra, solicite la exportación firmada de estos días "
-        + "(\(contact ?? "a quien le envió este informe")) y haga que la comprueben con este código. Si nada se ha modificado, la "
+      "Conserve esta página. Si alguna vez duda de una cifra, solicite a "
+        + "\(contact ?? "quien le envió este informe") el archivo firmado con los datos de estos días y haga que lo comprueben "
+        + "con este código. Si nada se ha modificado, la "
         + "comprobación muestra «the proof holds» (la prueba es válida) y «it continues the given head» (coincide con el código); si no, "
         + "indica qué falla."
     },
     codeCovers: """
-      El código garantiza los tiempos visibles y los de las pantallas en servicio. Las imágenes, los nombres, las aperturas y las \
-      condiciones del contrato se indican, pero no quedan demostrados.
+      El código garantiza los tiempos visibles y los de las pantallas en servicio. Las imágenes, los nombres, las aperturas de \
+      tarjetas por los visitantes y las condiciones del contrato se indican, pero no quedan demostrados.
       """, forTechnician: "Para su técnico",
     howToCheck: """
-      Para comprobarlo: el código contiene exactamente el texto de al lado. Guarde ese texto como head.txt, pida la clave de las \
-      pantallas por otro medio que la exportación y ejecute «kiosk-marquee proof verify EXPORT --key KEY --head head.txt», o bien el verificador independiente Tests/Verifier/verify.py, incluido en \
-      el código fuente de Kiosk Marquee.
+      Para comprobarlo: el código contiene exactamente las líneas en letra de máquina de escribir a su derecha. Guárdelas como \
+      head.txt, pida la clave de las pantallas por un medio distinto al del archivo firmado y ejecute \
+      «kiosk-marquee proof verify EXPORT --key KEY --head head.txt» (EXPORT es ese archivo y KEY esa clave), o \
+      bien el verificador independiente Tests/Verifier/verify.py, incluido en el código fuente de Kiosk Marquee.
       """,
     howToCheckText: """
-      Para comprobarlo: el texto de arriba es el código. Guárdelo como head.txt, pida la clave de las pantallas por otro medio que la \
-      exportación y ejecute «kiosk-marquee proof verify EXPORT --key KEY --head head.txt», o bien el verificador independiente Tests/Verifier/verify.py, incluido en el \
-      código fuente de Kiosk Marquee.
+      Para comprobarlo: las líneas de arriba en letra de máquina de escribir son el código. Guárdelas como \
+      head.txt, pida la clave de las pantallas por un medio distinto al del archivo firmado y ejecute \
+      «kiosk-marquee proof verify EXPORT --key KEY --head head.txt» (EXPORT es ese archivo y KEY esa clave), o \
+      bien el verificador independiente Tests/Verifier/verify.py, incluido en el código fuente de Kiosk Marquee.
       """,
-    issuedBy: { kiosks in "Emitido por: \(kiosks)" }, contact: { text in "Consultas: \(text)" },
+    issuedBy: { kiosks in "Expedido por: \(kiosks)" }, contact: { text in "Consultas: \(text)" },
     lost: { records, isOne, kiosk, moment in
       "perdido: \(records) \(isOne ? "registro" : "registros") de \(kiosk) antes del \(moment)"
     },
@@ -178,7 +182,8 @@ extension ReportWords {
         + "lo que se vio entonces no se cuenta, y lo que se debe parece más: \(days)"
     },
     tellsOnlyOf: { kiosk, names in "la exportación de \(kiosk) solo contiene \(names)" },
-    fewOpens: "las horas con menos de 5 aperturas no se incluyen en las aperturas",
+    sumOf: { tier in "el total de \(tier)" },
+    fewOpens: "las horas en que los visitantes abrieron una tarjeta menos de 5 veces no cuentan en sus aperturas",
     incomplete: { kiosk in "el último código de comprobación de \(kiosk) aún no cubre el final de este periodo" },
     overlap: { records, screen, kiosk, time in
       (records == 1 ? "1 registro" : "\(records) registros") + " de la pantalla \(screen) de \(kiosk) "

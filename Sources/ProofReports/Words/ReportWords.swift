@@ -20,7 +20,7 @@ struct ReportWords: Sendable {
 
   /// How dates are written. Months are names.
   struct Calendar: Sendable {
-    let language: Language
+    var language: Language
     let date: @Sendable (_ day: Int, _ month: String, _ year: Int) -> String
     /// Days of one month.
     let daysOfMonth: @Sendable (_ first: Int, _ last: Int, _ month: String, _ year: Int) -> String
@@ -63,6 +63,7 @@ struct ReportWords: Sendable {
     let bonusByVisitors: String
     let passes: String
     let viewablePasses: String
+    /// How often visitors opened a card.
     let opens: String
     let codeShown: String
     let asPlaceholder: String
@@ -104,7 +105,7 @@ struct ReportWords: Sendable {
     let ofTheTime: @Sendable (_ percent: String) -> String
     let weight: @Sendable (_ number: String) -> String
     let inGroup: @Sendable (_ own: String, _ group: String) -> String
-    /// What an agreement comes to: `25% of all, a part of gold (40%)`.
+    /// What an agreement comes to: `25% of the time of all cards, part of Gold's 40%`.
     let ofAll: @Sendable (_ share: String, _ agreement: String) -> String
     /// The line below the title: when the contract is on.
     let datesLine: @Sendable (_ dates: String) -> String
@@ -142,6 +143,8 @@ struct ReportWords: Sendable {
     let spanLine: @Sendable (_ span: String, _ zone: String) -> String
     /// The first line of a text.
     let textTitle: @Sendable (_ span: String, _ zone: String) -> String
+    /// Between what a document is and what it is of.
+    let colon: String
     let pageOf: @Sendable (_ page: Int, _ pages: Int) -> String
     /// Names how much of the contracted time was in view, in per cent; below it both times.
     let delivered: String
@@ -225,6 +228,8 @@ struct ReportWords: Sendable {
     let minutesGone: @Sendable (_ days: String) -> String
     let unproven: @Sendable (_ days: String) -> String
     let tellsOnlyOf: @Sendable (_ kiosk: String, _ names: String) -> String
+    /// The sum of a tier, among these names.
+    let sumOf: @Sendable (_ tier: String) -> String
     let fewOpens: String
     let incomplete: @Sendable (_ kiosk: String) -> String
     let overlap: @Sendable (_ records: Int, _ screen: String, _ kiosk: String, _ time: String) -> String
