@@ -137,16 +137,10 @@ struct SheetCards {
           cards: zip(zip(section.names, section.notes), section.faces).map { card, face in
             SheetOutline.Card(
               name: card.0 + (card.1.map { " (\($0))" } ?? ""), width: face.width, height: face.height,
-              cornerRadius: face.cornerRadius,
-              mat: face.isTranslucent ? face.backdrop.hexadecimal : nil)
+              mat: face.backdrop.hexadecimal)
           })
       })
   }
-}
-
-extension CardFace {
-  /// Whether what is behind the card can be seen through it.
-  fileprivate var isTranslucent: Bool { plate == nil && gradient.stops.contains { $0.color.alpha < 255 } }
 }
 
 extension SheetWords {

@@ -60,7 +60,8 @@ struct SheetLayout {
       let rows = stride(from: 0, to: section.cards.count, by: count).map { start in
         section.cards[start..<min(start + count, section.cards.count)].map(\.height).max() ?? 0
       }
-      return height + rows.reduce(0) { $0 + Double($1) * style.scale(of: section) + style.rowGap }
+      return height
+        + rows.reduce(0) { $0 + Double($1) * style.scale(of: section) + 2 * style.matWidth + style.rowGap }
     }
   }
 
@@ -101,19 +102,17 @@ struct SheetLayout {
     var count: Int
     /// From one to the next.
     var step: Double
-    var mat: Double
   }
 
   private static func columns(of section: SheetOutline.Section, _ style: SheetStyle) -> Columns {
     let scale = style.scale(of: section)
-    let mat = section.cards.contains { $0.mat != nil } ? style.matWidth : 0
-    let card = section.largest.width * scale + 2 * mat
+    let card = section.largest.width * scale + 2 * style.matWidth
     let least = card + style.gap + style.leastName
     let fitting = Int((style.content + style.columnGap) / (least + style.columnGap))
     let count = max(1, min(fitting, SheetStyle.mostColumns))
     let cell = (style.content - Double(count - 1) * style.columnGap) / Double(count)
     return Columns(
-      scale: scale, card: card, name: cell - card - style.gap, count: count, step: cell + style.columnGap, mat: mat)
+      scale: scale, card: card, name: cell - card - style.gap, count: count, step: cell + style.columnGap)
   }
 
   private mutating func add(_ section: SheetOutline.Section) throws(PageFault) {
@@ -128,7 +127,7 @@ struct SheetLayout {
       }
       let height =
         zip(row, names).map { card, lines in
-          max(Double(card.height) * columns.scale + 2 * columns.mat, Double(lines.count) * style.leading)
+          max(Double(card.height) * columns.scale + 2 * style.matWidth, Double(lines.count) * style.leading)
         }.max() ?? 0
       if y + (isFirst ? headingHeight(of: section) : 0) + height > style.bottom, !pages[pages.count - 1].places.isEmpty
       {
@@ -174,19 +173,17 @@ struct SheetLayout {
     for (index, (card, lines)) in zip(row, names).enumerated() {
       let left = style.margin + Double(index) * columns.step
       let size = (width: Double(card.width) * columns.scale, height: Double(card.height) * columns.scale)
+      let mat = style.matWidth
       let place = Place(
-        card: self.card, x: style.place(left + columns.mat), y: style.place(y + (height - size.height) / 2),
+        card: self.card, x: style.place(left + mat), y: style.place(y + (height - size.height) / 2),
         scale: columns.scale)
       self.card += 1
       pages[pages.count - 1].places.append(place)
-      // A hairline just outside: a white card on white paper has no edge of its own.
-      let rim = 0.5 * style.unit
-      let around = card.mat == nil ? rim : columns.mat
       draw { [style, y] in
-        $0.outline(
-          x: place.x - around, y: place.y - around, width: size.width + 2 * around, height: size.height + 2 * around,
-          radius: card.cornerRadius * columns.scale + around, stroke: rim * 1.5, color: SheetStyle.hairline,
-          fill: card.mat ?? "none")
+        // Without a line around it or round corners, which would be taken for the card's own.
+        $0.rectangle(
+          x: place.x - mat, y: place.y - mat, width: size.width + 2 * mat, height: size.height + 2 * mat, fill: card.mat
+        )
         let block = Double(lines.count - 1) * style.leading + style.name.size * SheetStyle.capitals
         var line = y + (height - block) / 2 + style.name.size * SheetStyle.capitals
         for text in lines {

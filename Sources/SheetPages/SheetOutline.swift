@@ -21,14 +21,11 @@ package struct SheetOutline: Codable, Sendable, Equatable {
     /// Of its pixels, at least 1.
     package var width: Int
     package var height: Int
-    /// px.
-    package var cornerRadius: Double
-    /// What is behind a translucent card, `#rrggbb`; `nil` leaves the paper.
-    package var mat: String?
+    /// The background of the wall, `#rrggbb`: the card's mat.
+    package var mat: String
 
-    package init(name: String, width: Int, height: Int, cornerRadius: Double, mat: String? = nil) {
-      (self.name, self.width, self.height) = (name, width, height)
-      (self.cornerRadius, self.mat) = (cornerRadius, mat)
+    package init(name: String, width: Int, height: Int, mat: String) {
+      (self.name, self.width, self.height, self.mat) = (name, width, height, mat)
     }
   }
 

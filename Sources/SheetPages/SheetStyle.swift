@@ -26,7 +26,7 @@ struct SheetStyle: Sendable {
   var columnGap: Double { 24 * unit }
   var rowGap: Double { 14 * unit }
   var sectionGap: Double { 26 * unit }
-  /// What shows of a mat around a card.
+  /// What shows around a card of its mat, the wall's background.
   var matWidth: Double { 6 * unit }
   /// The least width of names where there are several columns.
   var leastName: Double { 92 * unit }
@@ -60,7 +60,7 @@ struct SheetStyle: Sendable {
   private static let mostScale = 0.75
   private static let leastWidth = 48.0
   private static let mostWidth = 290.0
-  private static let mostWidthInColumns = 134.0
+  private static let mostWidthInColumns = 122.0
   private static let mostHeight = 300.0
 
   private static func commonScale(of sections: [SheetOutline.Section]) -> Double {

@@ -62,17 +62,6 @@ package struct PageCanvas {
       + "fill=\"\(fill)\"/>\n"
   }
 
-  /// A line around a rectangle.
-  package mutating func outline(
-    x: Double, y: Double, width: Double, height: Double, radius: Double, stroke: Double, color: String,
-    fill: String = "none"
-  ) {
-    let place = "x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
-    elements +=
-      "<rect \(place) width=\"\(Self.number(width))\" height=\"\(Self.number(height))\" rx=\"\(Self.number(radius))\" "
-      + "fill=\"\(fill)\" stroke=\"\(color)\" stroke-width=\"\(Self.number(stroke))\"/>\n"
-  }
-
   package mutating func line(x: Double, y: Double, toX: Double, toY: Double, width: Double = 0.6, color: String) {
     elements +=
       "<line x1=\"\(Self.number(x))\" y1=\"\(Self.number(y))\" x2=\"\(Self.number(toX))\" y2=\"\(Self.number(toY))\" "

@@ -155,14 +155,14 @@ import Testing
     #expect(other.sections.map(\.title) == ["left", "right"] && other.faces.count == 4)
   }
 
-  @Test func `what is behind a translucent card is its mat`() throws {
+  @Test func `every card stands on the wall's background`() throws {
     let cards = try cards(
       """
       display: { background: "#102030" }
       cards: [{ title: A, gradient: "#ff000080" }, { title: B, gradient: "#ff0000" }]
       """)
     let outline = cards.outline(form: .pdf, paper: .a4)
-    #expect(outline.sections[0].cards.map(\.mat) == ["#102030", nil])
+    #expect(outline.sections[0].cards.map(\.mat) == ["#102030", "#102030"])
     #expect(outline.title == "Sponsors" && outline.note == "2 cards, as on a screen of 1920 × 1080 px")
   }
 

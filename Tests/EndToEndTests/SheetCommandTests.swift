@@ -89,6 +89,40 @@ struct SheetCommandTests {
     return true
   }
 
+  @Test(arguments: ["#ffffff", "#f4f6f8", "#102030"])
+  func `around a card is the wall's background, without a line that the wall does not have`(color: String) async throws
+  {
+    let wall = """
+      display: { background: "\(color)" }
+      card: { width: 160, height: 100, corner-radius: 12, style: plate }
+      cards: [{ title: Brinewater }]
+
+      """
+    let result = try await sheet(wall, to: "sheet.png")
+    try #require(result.status == 0, "\(result.errors)")
+    let sheet = try Bitmap(pngFile: kiosk.path("sheet.png"))
+    let loaded = try ConfigurationLoader.load(path: kiosk.path("marquee.yaml"))
+    let painter = FacePainter(fonts: FontBook())
+    let plan = StagePlan(
+      loaded.configuration, glass: PixelSize(width: 1920, height: 1080), typesetter: painter)
+    let face = painter.paint(try #require(plan.catalog.faces.first))
+    // Behind the margin of the sheet and that of the card.
+    let (margin, x) = (12, 96)
+    let places = margin..<sheet.height - face.height - margin
+    let y = try #require(places.first { Self.matches(face, sheet, x, $0) })
+    let background = 0xFF00_0000 | (UInt32(color.dropFirst(), radix: 16) ?? 0)
+    let (rows, columns) = (y..<y + face.height, x..<x + face.width)
+    var others: Set<String> = []
+    for row in rows.lowerBound - margin..<rows.upperBound + margin {
+      for column in columns.lowerBound - margin..<columns.upperBound + margin
+      where !rows.contains(row) || !columns.contains(column) {
+        let pixel = sheet.pixels[row * sheet.width + column]
+        if pixel != background { others.insert(String(pixel, radix: 16)) }
+      }
+    }
+    #expect(others == [])
+  }
+
   @Test func `tiers have headings and their cards in order, with names beside`() async throws {
     let result = try await sheet(Self.wall(42), to: "sheet.pdf")
     try #require(result.status == 0, "\(result.errors)")

@@ -8,7 +8,7 @@ struct SheetPagesExampleTests {
     let outline = SheetOutline(
       form: .pdf, paper: .a4, title: "Fair", note: "", words: SheetWords(nil),
       sections: [
-        .init(title: nil, cards: cards.map { .init(name: "A", width: $0.width, height: $0.height, cornerRadius: 0) })
+        .init(title: nil, cards: cards.map { .init(name: "A", width: $0.width, height: $0.height, mat: "#ffffff") })
       ])
     // Example: SheetProcess
     let sheet = try SheetProcess(outline, to: file, command: command)
