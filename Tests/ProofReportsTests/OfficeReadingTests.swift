@@ -289,4 +289,21 @@ import Testing
     let sheet = try await ReportSheets.sheet(try Self.debt(), name: "title-\(language)", language)
     #expect(sheet.title.hasPrefix(title), "\(sheet.title)")
   }
+
+  private static let glossary: [(ReportLanguage, String, String)] = [
+    (.english, "What these numbers mean", "Not measured"), (.german, "Was die Zahlen bedeuten", "Nicht gemessen"),
+    (.french, "Ce que ces chiffres signifient", "Non mesuré"), (.spanish, "Qué significan estas cifras", "No se mide"),
+  ]
+
+  @Test(arguments: glossary, ReportPaper.allCases)
+  func `what words mean is on one page`(words: (ReportLanguage, String, String), paper: ReportPaper) async throws {
+    let (language, heading, last) = words
+    for days in [1, 4, 7, 13, 22, 31] {
+      let totals = ReportScenarios.totals(days, ReportScenarios.met, cards: ["birch"])
+      let report = try ReportScenarios.report(totals, .card("birch"), of: Self.ended)
+      let sheet = try await ReportSheets.sheet(report, name: "glossary-\(language)-\(paper)-\(days)", language, paper)
+      let begin = try #require(sheet.pages.firstIndex { $0.contains(heading) }, "\(sheet.text)")
+      #expect(sheet.pages[begin].contains(last), "of \(days) days: \(sheet.text)")
+    }
+  }
 }

@@ -7,9 +7,10 @@ extension ReportPages {
     case code, meanings, pictures
   }
 
-  /// Draws what stands behind the tables, in the order that needs the fewest pages and leaves the least of one empty.
+  /// Draws what stands behind the tables, in the order that needs the fewest pages and leaves the least of one empty. No page is
+  /// nearly empty, and then what words mean is on one page, if that is possible.
   mutating func drawClosing() throws(PageFault) {
-    var best: (trial: ReportPages, sparse: Int, pages: Int, emptiness: Double)?
+    var best: (trial: ReportPages, sparse: Int, divided: Int, pages: Int, emptiness: Double)?
     let orders: [[Part]] = [
       [.code, .meanings, .pictures], [.pictures, .code, .meanings], [.code, .pictures, .meanings],
       [.meanings, .code, .pictures],
@@ -30,9 +31,13 @@ extension ReportPages {
           }
         }
         let (sparse, pages) = (trial.flow.sparsePages.count, trial.flow.pages.count)
-        let emptiness = trial.flow.emptiness(from: first)
-        if let best, (best.sparse, best.pages, best.emptiness) <= (sparse, pages, emptiness + 0.05) { continue }
-        best = (trial, sparse, pages, emptiness)
+        let (divided, emptiness) = (trial.dividesMeanings ? 1 : 0, trial.flow.emptiness(from: first))
+        if let best,
+          (best.sparse, best.divided, best.pages, best.emptiness) <= (sparse, divided, pages, emptiness + 0.05)
+        {
+          continue
+        }
+        best = (trial, sparse, divided, pages, emptiness)
       }
     }
     if let best { self = best.trial }
@@ -233,6 +238,7 @@ extension ReportPages {
     }
     try flow.section(
       words.pages.meaning, before: split != nil ? sum(rows.prefix(3)) : min(height, flow.wholeRoom - 44))
+    let first = flow.pages.count
     for (index, row) in rows.enumerated() {
       let height = sum(CollectionOfOne(row))
       // The last ones stay together.
@@ -251,6 +257,7 @@ extension ReportPages {
       }
       flow.y += height
     }
+    dividesMeanings = flow.pages.count > first
   }
 
   /// A line without spaces in pieces that fit.

@@ -8,6 +8,8 @@ struct ReportPages {
   /// The pictures that could be decoded.
   let pictures: [(picture: ReportPicture, decoded: PagePicture)]
   var flow: PageFlow
+  /// Whether what words mean begins on one page and goes on on the next.
+  var dividesMeanings = false
 
   init(
     _ report: ProofReport, _ pictures: [ReportPicture], _ words: ReportWords, _ paper: ReportPaper,
@@ -40,11 +42,12 @@ struct ReportPages {
     subject(of: report)?.title ?? ReportWords.capitalized(words.labels.allSponsors)
   }
 
-  /// Draws the pages as usual, and again with less space or with more on the next page where one of them is nearly empty.
+  /// Draws the pages as usual, and again with less space or with more on the next page where one of them is nearly empty, or what
+  /// words mean is on two.
   mutating func make() throws(PageFault) -> [PDFFile.Page] {
     var best = try drawn(PageFlow.Fitting())
     // In a long report it would take long, and be one of many.
-    if !best.flow.sparsePages.isEmpty, best.flow.pages.count <= Self.mostFittedPages {
+    if best.isUneven, best.flow.pages.count <= Self.mostFittedPages {
       for tightness in Self.tightnesses { try improve(&best, .init(tightness: tightness)) }
       for height in Self.shortenings {
         guard let sparse = best.flow.sparsePages.last, sparse > 0 else { break }
@@ -67,12 +70,17 @@ struct ReportPages {
     return pages
   }
 
-  /// Draws the pages once more, if one of them is nearly empty, and takes those if there are fewer such pages, or as many of fewer.
+  private var isUneven: Bool { !flow.sparsePages.isEmpty || dividesMeanings }
+
+  /// Draws the pages once more, if they are uneven. Takes those if fewer are nearly empty, else if what words mean is whole then,
+  /// or if they are fewer.
   private func improve(_ best: inout ReportPages, _ fitting: PageFlow.Fitting) throws(PageFault) {
-    guard !best.flow.sparsePages.isEmpty else { return }
+    guard best.isUneven else { return }
     let other = try drawn(fitting)
-    let (old, new) = (best.flow, other.flow)
-    if (new.sparsePages.count, new.pages.count) < (old.sparsePages.count, old.pages.count) { best = other }
+    func rank(_ pages: ReportPages) -> (Int, Int, Int) {
+      (pages.flow.sparsePages.count, pages.dividesMeanings ? 1 : 0, pages.flow.pages.count)
+    }
+    if rank(other) < rank(best) { best = other }
   }
 
   private mutating func draw() throws(PageFault) {
