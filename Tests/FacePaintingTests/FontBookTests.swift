@@ -258,6 +258,13 @@ struct FontBookTests {
     #expect(try bench.file(size: 20) == bench.copy, "not opened immediately")
   }
 
+  @Test func `a configuration that cannot be opened now is not replaced by another`() throws {
+    try withoutDescriptors {
+      #expect(throws: FontError.noConfiguration) { _ = try FontconfigHandle(folders: []) }
+    }
+    #expect(throws: Never.self) { _ = try FontconfigHandle(folders: []) }
+  }
+
   @Test func `a face painted during a shortage of descriptors is provisional`() throws {
     let book = FontBook()
     // What fonts there are is read on a thread of its own. On a busy machine it would not have begun: then the thread without

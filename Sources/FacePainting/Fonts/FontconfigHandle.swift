@@ -9,7 +9,7 @@ internal import MarqueeScene
 
   /// Ignores `folders` that are missing or hold no font.
   init(folders: [String]) throws(FontError) {
-    guard let pointer = unsafe FcInitLoadConfigAndFonts() else { throw .noConfiguration }
+    guard let pointer = unsafe Self.systemFonts() else { throw .noConfiguration }
     unsafe self.pointer = unsafe pointer
     let listings = folders.map(FontListing.init(of:))
     faults = listings.compactMap(\.fault)
@@ -18,6 +18,21 @@ internal import MarqueeScene
 
   deinit {
     unsafe FcConfigDestroy(pointer)
+  }
+
+  /// The system's fonts, as its configuration says; `nil` if that is there and cannot be read.
+  ///
+  /// `FcInitLoadConfigAndFonts` takes a configuration that is built in, where it has no descriptor or memory to read the one that
+  /// is there. By that it looks at all fonts again, opens few of them, and writes these over the system's caches, for good.
+  private static func systemFonts() -> OpaquePointer? {
+    guard let file = unsafe FcConfigFilename(nil) else { return unsafe FcInitLoadConfigAndFonts() }
+    unsafe FcStrFree(file)
+    guard let loaded = unsafe FcConfigCreate() else { return nil }
+    guard unsafe FcConfigParseAndLoad(loaded, nil, FcBool(1)) != 0, unsafe FcConfigBuildFonts(loaded) != 0 else {
+      unsafe FcConfigDestroy(loaded)
+      return nil
+    }
+    return unsafe loaded
   }
 
   /// The best matches for `request`, best first, at most `limit`: first the fonts of the operator's folders that have
