@@ -6,15 +6,15 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct ShortageTests {
   /// Fontconfig's caches in a folder of its own. A program that has too little memory to read them looks at all fonts again, opens
-  /// few of these, and as root writes that over the system's caches, of which all other tests would know.
+  /// few of these, and writes that over the caches of all tests.
   private static func ownCaches(in folder: TemporaryFolder) throws -> [String: String] {
     let path = try #require(ProcessInfo.processInfo.environment["FONTCONFIG_FILE"])
-    let (system, own) = ("/var/cache/fontconfig", "\(folder.path)/fonts")
+    let (common, own) = ("/var/tmp/kiosk-marquee-tests/fontconfig", "\(folder.path)/fonts")
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    try #require(text.contains("<cachedir>\(system)</cachedir>"))
-    if FileManager.default.fileExists(atPath: system) { try FileManager.default.copyItem(atPath: system, toPath: own) }
+    try #require(text.contains("<cachedir>\(common)</cachedir>"))
+    if FileManager.default.fileExists(atPath: common) { try FileManager.default.copyItem(atPath: common, toPath: own) }
     return [
-      "FONTCONFIG_FILE": try folder.write(text.replacing(system, with: own), to: "fonts.conf"),
+      "FONTCONFIG_FILE": try folder.write(text.replacing(common, with: own), to: "fonts.conf"),
       "XDG_CACHE_HOME": "\(folder.path)/caches",
     ]
   }

@@ -31,6 +31,7 @@ struct TestRunTests {
       for name in ["swift", "make"] {
         try script("echo \"\(name) $*\" >>'\(folder.path)/calls'", as: "bin/\(name)")
       }
+      try script("exit 0", as: "bin/fc-cache")
       try script(folders, as: "scripts/check-folders")
       try script(
         """

@@ -55,10 +55,14 @@ package struct EPSConverter {
       program, "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=pdfwrite", "-dAutoRotatePages=/None",
       "-dDownsampleColorImages=false", "-dDownsampleGrayImages=false", "-sOutputFile=out.pdf", "in.eps",
     ]
+    // It looks fonts up as this program does.
+    let fonts = ["FONTCONFIG_FILE", "FONTCONFIG_PATH"].compactMap { (name: String) in
+      ThisProcess.environment(name).map { "\(name)=\($0)" }
+    }
     let end: ConverterProcess.End
     do throws(SystemError) {
       end = try ConverterProcess.run(
-        arguments, environment: ["LC_ALL=C", "TMPDIR=\(folder)", "HOME=\(folder)"], in: folder, Self.limits)
+        arguments, environment: fonts + ["LC_ALL=C", "TMPDIR=\(folder)", "HOME=\(folder)"], in: folder, Self.limits)
     } catch {
       throw Fault(reason: "is EPS and cannot be converted: Ghostscript does not start: \(StartFault(error))")
     }
