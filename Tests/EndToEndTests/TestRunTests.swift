@@ -80,7 +80,7 @@ struct TestRunTests {
     #expect(
       bench.calls == [
         "make --no-print-directory marquee",
-        "swift build --build-tests", "\(Self.library) build/tests-main.xml --filter \(Self.main)",
+        "swift build -Xcc -O2 -Xswiftc -O --build-tests", "\(Self.library) build/tests-main.xml --filter \(Self.main)",
         "\(Self.library) build/tests.xml --skip \(Self.main)",
       ])
   }
@@ -100,14 +100,16 @@ struct TestRunTests {
     let result = try await bench.run()
     #expect(result.status == 1)
     #expect(result.output == "Made: Cards → Sizes → Cards\n")
-    #expect(bench.calls == ["swift build --build-tests"])
+    #expect(bench.calls == ["swift build -Xcc -O2 -Xswiftc -O --build-tests"])
   }
 
   @Test func `ONLY builds the tests of some targets and no programs`() async throws {
     let bench = try Bench(tests: "exit 0", folders: "exit 1")
     let result = try await bench.run(environment: ["ONLY": "SomeTests"])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(bench.calls.first == "swift build --product kiosk-marqueePackageTests" && bench.calls.count == 3)
+    #expect(
+      bench.calls.first == "swift build -Xcc -O2 -Xswiftc -O --product kiosk-marqueePackageTests"
+        && bench.calls.count == 3)
   }
 
   @Test(arguments: ["Some", "SomeTests,OtherTests", "Some.ests"])
@@ -127,7 +129,10 @@ struct TestRunTests {
     let bench = try Bench(tests: "echo \"on ${TESTED_BINARY-none}\"")
     let result = try await bench.run("--filter", "Some")
     #expect(result.output.contains("on none\n"), "\(result.output)")
-    #expect(bench.calls == ["swift build --build-tests", "\(Self.library) build/tests.xml --filter Some"])
+    #expect(
+      bench.calls == [
+        "swift build -Xcc -O2 -Xswiftc -O --build-tests", "\(Self.library) build/tests.xml --filter Some",
+      ])
   }
 
   @Test func `arguments choose tests, and nothing is built where that is said`() async throws {
