@@ -68,7 +68,7 @@ extension ReportWords {
     sharesWhileUp: """
       Shares of voice are of the time that the screens were up; what is missing includes times without a picture or a record.
       """,
-    shareNotTold: "not known: an export leaves out what others had",
+    shareNotTold: "not known: an export may leave out other sponsors",
     shareNotAgreed: "not known: what was agreed is not known",
     shareNotDue: "none: nothing was due while the screens were up")
 
@@ -98,7 +98,7 @@ extension ReportWords {
     sharesWhileUp: """
       Zeitanteile gelten für die Zeit, in der die Bildschirme liefen; was fehlt, enthält auch Zeiten ohne Bild oder Aufzeichnung.
       """,
-    shareNotTold: "nicht bekannt: Exporte enthalten keine Angaben zu anderen Sponsoren",
+    shareNotTold: "nicht bekannt: in einem Export können andere Sponsoren fehlen",
     shareNotAgreed: "nicht bekannt, da nicht bekannt ist, was vereinbart wurde",
     shareNotDue: "keiner: Während die Bildschirme liefen, war nichts auszuspielen")
 
@@ -131,7 +131,7 @@ extension ReportWords {
       Les parts de temps portent sur le temps de fonctionnement des écrans\u{A0}; le temps manquant comprend aussi les périodes \
       sans image ou sans enregistrement.
       """,
-    shareNotTold: "inconnue\u{A0}: un export ne dit rien des autres partenaires",
+    shareNotTold: "inconnue\u{A0}: un export peut laisser de côté d’autres partenaires",
     shareNotAgreed: "inconnue\u{A0}: les termes convenus ne sont pas connus",
     shareNotDue: "aucune\u{A0}: rien n’était à diffuser pendant le fonctionnement des écrans")
 
@@ -164,7 +164,7 @@ extension ReportWords {
       Las cuotas de tiempo se refieren al tiempo de las pantallas en servicio; lo que falta incluye también los periodos sin imagen o \
       sin registro.
       """,
-    shareNotTold: "no consta: una exportación no incluye datos de otros patrocinadores",
+    shareNotTold: "no consta: una exportación puede no incluir a otros patrocinadores",
     shareNotAgreed: "no consta: no se sabe qué se acordó",
     shareNotDue: "ninguna: no había nada que emitir mientras las pantallas estaban en servicio")
 }
