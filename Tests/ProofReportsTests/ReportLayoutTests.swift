@@ -103,7 +103,7 @@ import Testing
     for (name, pictures, spells) in [
       ("both", 0, 0), ("dark", 30, 9), ("dark", 30, 2), ("screens", 7, 5), ("screens", 1, 2), ("tiers", 0, 4),
       ("none", 7, 0), ("short", 1, 1), ("week", 0, 0), ("week-all", 0, 0), ("week", 0, 3),
-    ] {
+    ].sampled(every: 3) {
       var report = try #require(ReportScenarios.all()[name])
       report.darkSpells = try (1...9).prefix(spells).map { day in
         let spell = """
