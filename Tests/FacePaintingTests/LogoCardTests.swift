@@ -132,6 +132,36 @@ import Testing
     #expect(self.arrangement(of: tinted, isTrimmed: true).logo.background == nil)
   }
 
+  /// A frame on white paper, along which a JPEG has left a tint of it.
+  private struct TintedFrame: LogoSource {
+    func hasDecoded(_ reference: LogoReference) -> Bool { true }
+
+    func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
+      let placement = request.placement(ofWidth: 1, height: 1)
+      var bitmap = Bitmap(width: placement.width, height: placement.height, filledWith: Color.white.pixel)
+      let margin = reference.isTrimmed ? 0 : bitmap.width / 8
+      for y in margin..<bitmap.height - margin {
+        for x in margin..<bitmap.width - margin {
+          let depth = min(x, y, bitmap.width - 1 - x, bitmap.height - 1 - y) - margin
+          let color = depth < 2 ? Color(0xF9_EFEF) : depth < 6 ? Color(0xB0_1020) : .white
+          bitmap.pixels[y * bitmap.width + x] = color.pixel
+        }
+      }
+      return bitmap
+    }
+  }
+
+  @Test func `the plate is white as the paper, whatever tint a frame leaves beside it`() {
+    var logo = FaceLogo.sample("frame")
+    logo.choosesBackground = true
+    for isTrimmed in [true, false] {
+      logo.reference.isTrimmed = isTrimmed
+      let painter = FacePainter(fonts: FontBook(), logos: TintedFrame())
+      let face = CardFace.plain("Acme", logo: logo)
+      #expect(painter.arrangement(of: face, with: logo, from: TintedFrame()).logo.background == .white)
+    }
+  }
+
   /// A drawing of a box with margins, which fills its rectangle once they are cut off.
   private struct Box: LogoSource {
     let color: Color

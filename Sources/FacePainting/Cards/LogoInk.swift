@@ -41,11 +41,11 @@ struct LogoInk {
   init?(_ reference: LogoReference, from logos: any LogoSource) {
     guard let picture = logos.logo(reference, Self.request) else { return nil }
     self.init(picture) { logos.logo(reference, Self.fineRequest) }
-    guard paper == nil, isOpaque, reference.isTrimmed else { return }
-    // Nothing may be left of it at the edges of what it holds.
+    guard paper?.plate != .white, isOpaque, reference.isTrimmed else { return }
+    // Nothing may be left of it at the edges of what it holds, or what a JPEG has beside a frame: near-white with a tint of it.
     var whole = reference
     whole.isTrimmed = false
-    paper = logos.logo(whole, Self.request).flatMap(Self.paper(of:))
+    paper = logos.logo(whole, Self.request).flatMap(Self.paper(of:)) ?? paper
   }
 
   /// - Parameter finer: the same logo, larger. Thin lines are only covered in part by the pixels of a small picture.
