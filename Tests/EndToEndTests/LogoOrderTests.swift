@@ -193,7 +193,7 @@ struct LogoOrderTests: TechnicianFiles {
       [1, 2 + number % 2].map { (cards: $0, shapes: shapes) }
     }
     // Each number of tiers leaves others out.
-    for (cards, shapes) in walls.dropFirst(Sweep.isWhole ? 0 : tiers - 2).sampled(every: 4) {
+    for (cards, shapes) in walls.dropFirst(Sweep.isWhole ? 0 : tiers - 2).sampled(every: 8) {
       let wall = try await made(tiers: tiers, cards: cards, shapes: shapes, size: size).folder
       let checked = try await kiosk.run("check", wall, "--size", size)
       // Notes tell how fast the strip is on that screen.
