@@ -121,8 +121,8 @@ package final class StageRenderer {
     workshop.order([])
   }
 
-  /// What is made off the render thread.
-  package enum Product: Sendable {
+  /// What is made off the render thread. `indirect`, as what passes it on was 80 KB of code that copies its parts.
+  package indirect enum Product: Sendable {
     case face(Int, PreparedPicture)
     case panel(DetailPanel, PreparedPanel)
     /// A part of a panel's scrolling details.
