@@ -263,7 +263,7 @@ struct SponsorCommandTests: TechnicianFiles {
         """)
     #expect(
       try read(file)
-        == "# mine\ncards:\n  - title: Acme  # first\n    subtitle: Anvils\n  - title: Gone\n  - title: New\n")
+        == "# mine\ncards:\n  - title: Acme  # first\n    subtitle: Anvils\n  - title: New\n  - title: Gone\n")
     // An import that changes nothing leaves the copy as it is.
     let again = try await kiosk.run("import", table, "--into", file)
     #expect(again.output.hasSuffix("\(file) is as the table has it\n"))

@@ -138,6 +138,25 @@ import Testing
     #expect(lanes.map { $0.cards.map(\.title) } == [["A", "D", "E"], ["B", "C"]])
   }
 
+  @Test(arguments: [
+    // Rows of the table, by tier, and where the wall then has its cards.
+    ("A,gold\nN,gold\nC,gold\nS,silver\n", ["A", "N", "C", "S"]),
+    ("N,gold\nA,gold\nC,gold\nS,silver\n", ["N", "A", "C", "S"]),
+    ("A,gold\nC,gold\nN,gold\nS,silver\n", ["A", "C", "N", "S"]),
+    // In the order of the wall, not of the table.
+    ("C,gold\nN,gold\nA,gold\nS,silver\n", ["A", "C", "N", "S"]),
+    // Several, and others of another tier between them.
+    ("A,gold\nN,gold\nO,silver\nP,gold\nC,gold\nS,silver\n", ["A", "N", "P", "C", "O", "S"]),
+    // Cards that the table does not have stay where they are.
+    ("N,gold\nS,silver\n", ["A", "C", "N", "S"]), ("C,gold\nN,gold\nS,silver\n", ["A", "C", "N", "S"]),
+  ])
+  func `a new card comes behind the one that is above it in the table`(rows: String, titles: [String]) throws {
+    let yaml =
+      "tiers: {gold: , silver: }\ncards: [{title: A, tier: gold}, {title: C, tier: gold}, {title: S, tier: silver}]\n"
+    let result = try imported("name,tier\n" + rows, into: yaml)
+    #expect(try configuration(result.text).lanes.flatMap { $0.cards.map(\.title) } == titles)
+  }
+
   @Test func `cards that a row may mean alike are reported with their lines`() throws {
     let sheet = SponsorSheet.read(Array("name\nAcme\n".utf8), file: "s.csv")
     let text = try ConfigurationText(bytes: Array("cards:\n- title: Acme\n- title: acme\n".utf8), file: "m.yaml")

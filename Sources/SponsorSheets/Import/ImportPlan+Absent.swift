@@ -51,6 +51,7 @@ extension ImportPlan {
       let list = lists.firstIndex(where: { $0.path.index(number) == path })
     else { return }
     lists[list].tiers.remove(at: number)
+    lists[list].rows.remove(at: number)
   }
 
   /// Refuses to take the last card out of a list: neither a wall nor a lane is without cards.

@@ -78,8 +78,22 @@ package struct ImportPlan: Sendable {
   struct List {
     var path: EditPath
     var tiers: [String?]
+    /// The table's row that each card is of; 0 of cards that it does not have.
+    var rows: [Int] = []
+    /// Whether the table has a card that was there.
+    var isMatched = false
     /// Those of the cards that were pruned too.
     var allTiers: Set<String?> = []
+
+    /// Where a row's card comes in: behind the card of the row above it in its tier, or before that of the one below; behind the
+    /// tier where the table has none of its cards.
+    func place(of row: Int, _ tier: String?) -> Int {
+      // A list without cards that were there, such as a new wall's, is in the order of the table.
+      let others = isMatched ? rows.indices.filter { rows[$0] > 0 && tiers[$0] == tier } : []
+      if let above = others.filter({ rows[$0] < row }).max(by: { rows[$0] < rows[$1] }) { return above + 1 }
+      if let below = others.min(by: { rows[$0] < rows[$1] }) { return below }
+      return tiers.lastIndex { tier != nil && $0 == tier }.map { $0 + 1 } ?? tiers.count
+    }
   }
 
   /// A card of the configuration.
@@ -149,6 +163,7 @@ package struct ImportPlan: Sendable {
         let card = path.index(index)
         let names = ["id", "title", "subtitle", "logo"].compactMap { text.text(at: card.key($0)) }
         list.tiers.append(text.text(at: card.key("tier")))
+        list.rows.append(0)
         let position = cards.count
         let label = anonymousLabel(of: card) ?? names.first ?? "a card without a name"
         cards.append(ExistingCard(path: card, label: label))
@@ -261,10 +276,11 @@ package struct ImportPlan: Sendable {
     let list =
       tier == nil
       ? 0 : lists.firstIndex { $0.tiers.contains(tier) } ?? lists.firstIndex { $0.allTiers.contains(tier) } ?? 0
-    let index = lists[list].tiers.lastIndex { tier != nil && $0 == tier }.map { $0 + 1 } ?? lists[list].tiers.count
+    let index = lists[list].place(of: sponsor.row, tier)
     edits.append(.insert(.map(entries), into: lists[list].path, at: index))
     if logo != nil { logoRows.insert(sponsor.row) } else { rowsWithoutLogo.insert(sponsor.row) }
     lists[list].tiers.insert(tier, at: index)
+    lists[list].rows.insert(sponsor.row, at: index)
     added.append(sponsor.label)
   }
 
@@ -281,6 +297,12 @@ package struct ImportPlan: Sendable {
     cards[index].isMatched = true
     requireClearTier(of: sponsor, index)
     let card = cards[index].path
+    if case .index(let number)? = card.steps.last,
+      let list = lists.firstIndex(where: { $0.path.index(number) == card })
+    {
+      lists[list].rows[number] = sponsor.row
+      lists[list].isMatched = true
+    }
     if sponsor.isHidden == nil, text.text(at: card.key("hidden")) == "true" { hidden.append(cards[index].label) }
     if text.text(at: card.key("tier")) == nil { rowsWithoutTier.insert(sponsor.row) }
     var keys: [String] = []
