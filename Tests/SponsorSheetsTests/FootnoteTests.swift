@@ -75,6 +75,34 @@ import Testing
   }
 
   @Test(arguments: [
+    "gelb = Zahlung offen;;", ";;gelb = Zahlung offen", "gelb;;= Zahlung offen", "Pakete Gold 5.000 / Silber 2.500;;",
+  ])
+  func `one or two texts at the end in none of the columns that make a sponsor are a footnote`(row: String) {
+    let text = row.split(separator: ";").joined(separator: " ")
+    for (sum, rest) in [(";Summe;3\n", ""), ("", "\n"), (";Summe;3\n", "\n"), ("\n;Summe;3\n", "\n* net;;\n")] {
+      let sheet = sheet("Tier;Name;Remarks\nGold;Acme;\nSilver;Bolt;\n\(sum)\(rest)\(row)\n")
+      #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"] && !sheet.hasErrors, "\(sheet.faults)")
+      #expect(
+        sheet.faults.filter { $0.severity == .note }.map(\.message).contains(
+          "\(quoted(text)) below the sponsors is taken for a footnote, and the row is left out; if it is a sponsor's, fill in the name"
+        ),
+        "\(sheet.faults)")
+    }
+  }
+
+  @Test(arguments: [
+    // Directly below a sponsor; a tier, or a value of others; a link or a logo; before a name; with a number.
+    "yellow = not paid;;;\n", "\nGold;;;\n", "\nBronze;;;\n", "\nGold;;paid;\n", "\n;;likes red;\n", "\n;;;b.example\n",
+    "\n;;note;b.example\n", "\nyellow = not paid;;;\nGold;Crane;;\n", "\nyellow = not paid;;;\n;Crane;;\n",
+    "\n;;2027;\n",
+  ])
+  func `what may be a sponsor without a name is no footnote`(rows: String) {
+    let sheet = sheet("Tier;Name;Remarks;Link\nGold;Acme;likes red;\nGold;Bolt;;b.example\n\(rows)")
+    #expect(sheet.sponsors.count + sheet.faulty.count == 2 + rows.split(separator: "\n").count, "\(sheet.faults)")
+    #expect(!sheet.faults.contains { $0.message.contains("footnote") }, "\(sheet.faults)")
+  }
+
+  @Test(arguments: [
     "Name\n* Acme\n* Bolt\n", "Name;Link\nAcme;a.example\n*Bolt;b.example\n",
     "Name;Tier\nAcme;Gold\nNotebook Ltd;Gold\n",
     "Name;Link\nAcme;a.example\n(2) Bolt;\nCrane;c.example\n", "Name\nAcme\nNota Bene Media\n",

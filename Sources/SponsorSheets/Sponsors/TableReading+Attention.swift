@@ -29,7 +29,7 @@ extension TableReading {
   }
 
   /// Whether a text begins with a word that calls attention, and a colon or an exclamation mark.
-  private static func callsAttention(_ text: String) -> Bool {
+  static func callsAttention(_ text: String) -> Bool {
     guard let end = text.firstIndex(where: { ":!：".contains($0) }), text[..<end].utf8.count <= 60 else { return false }
     let word = SheetColumn.normalized(String(text[..<end]))
     return text[end...].dropFirst().contains(where: \.isLetter)
