@@ -98,7 +98,10 @@ import Testing
     ("Texte court", .details),
     ("Testo breve", .details), ("Korte tekst", .details), ("Texto corto (máx. 80)", .details), ("Spruch", .tagline),
     ("Slogan / Claim", .tagline), ("Slogan / Text", .details), ("Firma\nName", .name), ("Logo\nDatei", .logo),
-    ("Web / Homepage\n(if any)", .link),
+    ("Web / Homepage\n(if any)", .link), ("Claim / Branche", .tagline), ("Slogan oder Tätigkeit", .tagline),
+    ("Branche & Claim (max. 40)", .tagline), ("Slogan\nBranche", .tagline), ("Slogan / secteur", .tagline),
+    ("Beschreibung und Branche", .details), ("Tagline and industry", .tagline), ("Slogan / Claim / Branche", .tagline),
+    ("Slogan, attività", .tagline), ("Eslogan y actividad", .tagline), ("Firma und Name", .name),
   ])
   func `headings of several words and lines are known`(heading: String, column: SheetColumn) {
     #expect(SheetColumn(heading: heading) == column)
@@ -106,6 +109,8 @@ import Testing
 
   @Test(arguments: [
     "Name / Logo", "Bank\nName", "Logo\nstatus", "Kontakt / Website", "Tier / Amount", "Name on wall / website",
+    "Branche", "Branche / Sektor", "Firma / Branche", "Logo / Branche", "Claim / Branche / Kontakt", "Claim / Link",
+    "Claim und Logo", "Claim / Kategorie", "Claim / Ort", "Claim / Betrag", "Claim / Preise",
   ])
   func `headings whose parts differ, or of which a line is unknown, name no column`(heading: String) {
     #expect(SheetColumn(heading: heading) == nil)
@@ -119,6 +124,14 @@ import Testing
   func `what no part of a heading is known for does not come onto the wall`(heading: String) {
     let sheet = sheet("Name;\(heading)\nAcme;Petra Muster 079 123\n")
     #expect(sheet.columns == [.name] && sheet.sponsors.map(\.name) == ["Acme"], "\(sheet.faults)")
+  }
+
+  @Test(arguments: ["Claim / Branche;Slogan", "Slogan;Claim / Branche"])
+  func `a heading for the trade too stands back where a slogan has a column`(headings: String) {
+    let row = headings.hasPrefix("Slogan") ? "Bread daily;Bakery" : "Bakery;Bread daily"
+    let sheet = sheet("Name;\(headings)\nAcme;\(row)\n")
+    #expect(sheet.sponsors.map(\.tagline) == ["Bread daily"])
+    #expect(sheet.faults.map(\.severity) == [.warning], "\(sheet.faults)")
   }
 
   @Test func `a short text stands back where a longer one has a column`() {

@@ -33,12 +33,29 @@ struct HeadingParts {
         SecondRow.isPersonal($0) || SecondRow.isContact($0) || SheetAmount.isHeading($0) || DisplayName.isHeading($0)
       })
     else { return nil }
-    let columns = parts.map(SheetColumn.column(ofPart:))
+    let columns = parts.filter { !isTrade($0) }.map(SheetColumn.column(ofPart:))
     var known = Set(columns.compactMap(\.self))
+    // Other columns hold no words on a sponsor's trade.
+    if columns.count < parts.count, !known.isSubset(of: [.tagline, .details]) { return .some(nil) }
     // A slogan or a longer text, as the sponsor likes: the opened card has room for both.
     if known == [.tagline, .details] { known = [.details] }
     return .some(known.count == 1 && !columns.contains(nil) ? known.first : nil)
   }
 
-  private static let alternatives: Set<String> = ["or", "oder", "ou"]
+  /// Whether a heading is of a text for the wall and of the sponsor's trade. Another heading goes before it.
+  static func isOfTrade(_ heading: String) -> Bool {
+    let parts = parts(of: String(heading.prefix { !"([".contains($0) })) { "/&+,|".contains($0) || $0.isNewline }
+    return parts.count > 1 && parts.contains(where: isTrade)
+  }
+
+  private static func isTrade(_ part: String) -> Bool { trades.contains(SheetColumn.normalized(part)) }
+
+  private static let alternatives: Set<String> = ["or", "oder", "ou", "and", "und", "et", "y"]
+  /// What a sponsor does, which may stand on the wall, in English, German, French, Spanish, Italian and Dutch; normalized. Other
+  /// words may be of what must not, such as a contact.
+  private static let trades = Set(
+    words: """
+      industry sector trade branche branchen gewerbe tatigkeit taetigkeit geschaftsfeld geschaeftsfeld secteur activite
+      metier ramo actividad settore attivita branch bedrijfstak activiteit
+      """)
 }

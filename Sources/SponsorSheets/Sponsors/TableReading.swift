@@ -154,7 +154,9 @@ struct TableLayout: Sendable {
     // A contract's dates are those of the wall only where no other column says them.
     for isOfContract in [false, true] {
       for (index, heading) in headings.cells.enumerated() {
-        guard let column = SheetColumn(heading: heading), columns[column] == nil,
+        guard let column = SheetColumn(heading: heading),
+          columns[column].map({ HeadingParts.isOfTrade(headings.cells[$0]) && !HeadingParts.isOfTrade(heading) })
+            ?? true,
           SheetColumn.isOfContract(heading) == isOfContract, column != .name || !SheetColumn.isSupporters(heading)
         else { continue }
         columns[column] = index
