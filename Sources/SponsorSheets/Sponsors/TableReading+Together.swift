@@ -2,8 +2,8 @@ internal import MarqueeValues
 internal import Messages
 
 extension TableReading {
-  /// Reports what concerns several rows: two that would be the same card, names and texts with lost letters, and links
-  /// without a scheme.
+  /// Reports what concerns several rows: two that would be the same card, names and texts with lost letters, links without a scheme,
+  /// and a year that only one row has.
   mutating func checkTogether() {
     if let first = found.rowsWithoutScheme.first {
       let count = found.rowsWithoutScheme.count
@@ -36,6 +36,7 @@ extension TableReading {
     }
     noteHiddenRows()
     noteNotes()
+    checkYears()
     var rows: [String: Sponsor] = [:]
     // Rows with other errors too: else their duplicates would show only in the next attempt.
     for sponsor in (found.sponsors + found.faulty).sorted(by: { $0.row < $1.row }) {
