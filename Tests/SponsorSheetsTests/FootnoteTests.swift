@@ -75,15 +75,15 @@ import Testing
   }
 
   @Test(arguments: [
-    "gelb = Zahlung offen;;", ";;gelb = Zahlung offen", "gelb;;= Zahlung offen", "Pakete Gold 5.000 / Silber 2.500;;",
+    "gelb = Zahlung offen;;", ";;gelb = Zahlung offen", "gelb;;= Zahlung offen",
   ])
-  func `one or two texts at the end in none of the columns that make a sponsor are a footnote`(row: String) {
+  func `a legend at the end in none of the columns that make a sponsor is a footnote`(row: String) {
     let text = row.split(separator: ";").joined(separator: " ")
     for (sum, rest) in [(";Summe;3\n", ""), ("", "\n"), (";Summe;3\n", "\n"), ("\n;Summe;3\n", "\n* net;;\n")] {
       let sheet = sheet("Tier;Name;Remarks\nGold;Acme;\nSilver;Bolt;\n\(sum)\(rest)\(row)\n")
       #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"] && !sheet.hasErrors, "\(sheet.faults)")
       #expect(
-        sheet.faults.filter { $0.severity == .note }.map(\.message).contains(
+        sheet.faults.filter { $0.severity == .warning }.map(\.message).contains(
           "\(quoted(text)) below the sponsors is taken for a footnote, and the row is left out; if it is a sponsor's, fill in the name"
         ),
         "\(sheet.faults)")
@@ -95,6 +95,8 @@ import Testing
     "yellow = not paid;;;\n", "\nGold;;;\n", "\nBronze;;;\n", "\nGold;;paid;\n", "\n;;likes red;\n", "\n;;;b.example\n",
     "\n;;note;b.example\n", "\nyellow = not paid;;;\nGold;Crane;;\n", "\nyellow = not paid;;;\n;Crane;;\n",
     "\n;;2027;\n",
+    // A name in the column of another, and one that is missing.
+    "\nCrane GmbH;;;\n", "\nWolke 9;;Logo by mail;\n", "\n;;www.crane.example;\n", "\nPackages Gold 5.000;;;\n",
   ])
   func `what may be a sponsor without a name is no footnote`(rows: String) {
     let sheet = sheet("Tier;Name;Remarks;Link\nGold;Acme;likes red;\nGold;Bolt;;b.example\n\(rows)")

@@ -100,8 +100,8 @@ import Testing
     ("Slogan / Claim", .tagline), ("Slogan / Text", .details), ("Firma\nName", .name), ("Logo\nDatei", .logo),
     ("Web / Homepage\n(if any)", .link), ("Claim / Branche", .tagline), ("Slogan oder Tätigkeit", .tagline),
     ("Branche & Claim (max. 40)", .tagline), ("Slogan\nBranche", .tagline), ("Slogan / secteur", .tagline),
-    ("Beschreibung und Branche", .details), ("Tagline and industry", .tagline), ("Slogan / Claim / Branche", .tagline),
-    ("Slogan, attività", .tagline), ("Eslogan y actividad", .tagline), ("Firma und Name", .name),
+    ("Beschreibung / Branche", .details), ("Tagline or industry", .tagline), ("Slogan / Claim / Branche", .tagline),
+    ("Slogan, attività", .tagline),
   ])
   func `headings of several words and lines are known`(heading: String, column: SheetColumn) {
     #expect(SheetColumn(heading: heading) == column)
@@ -110,7 +110,8 @@ import Testing
   @Test(arguments: [
     "Name / Logo", "Bank\nName", "Logo\nstatus", "Kontakt / Website", "Tier / Amount", "Name on wall / website",
     "Branche", "Branche / Sektor", "Firma / Branche", "Logo / Branche", "Claim / Branche / Kontakt", "Claim / Link",
-    "Claim und Logo", "Claim / Kategorie", "Claim / Ort", "Claim / Betrag", "Claim / Preise",
+    "Name und Titel", "Nom et titre", "Claim und Logo", "Text / Branch", "Claim / Kategorie", "Claim / Ort",
+    "Claim / Betrag", "Claim / Preise",
   ])
   func `headings whose parts differ, or of which a line is unknown, name no column`(heading: String) {
     #expect(SheetColumn(heading: heading) == nil)

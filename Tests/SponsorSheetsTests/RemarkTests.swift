@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a remark below the tiers is no tier that is asked about`() throws {
-    let sheet = sheet("Tier;Name;Link\nHeadline;Acme;\nAssociate;Bolt;\nQuestions ext. 214;;\n")
+    let sheet = sheet("Tier;Name;Link\nHeadline;Acme;\nAssociate;Bolt;\n\nQuestions ext. 214;;\n")
     let text = try ConfigurationText(bytes: Array("tiers: {}\ncards: []\n".utf8), file: "m.yaml")
     let plan = ImportPlan(sheet.sponsors + sheet.faulty, of: "s.csv", into: text, logos: [:], answers: SheetAnswers())
     #expect(sheet.faults.map(\.message).contains { $0.hasPrefix("has neither name nor logo") }, "\(sheet.faults)")

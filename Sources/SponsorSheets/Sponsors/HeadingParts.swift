@@ -50,12 +50,12 @@ struct HeadingParts {
 
   private static func isTrade(_ part: String) -> Bool { trades.contains(SheetColumn.normalized(part)) }
 
-  private static let alternatives: Set<String> = ["or", "oder", "ou", "and", "und", "et", "y"]
+  private static let alternatives: Set<String> = ["or", "oder", "ou"]
   /// What a sponsor does, which may stand on the wall, in English, German, French, Spanish, Italian and Dutch; normalized. Other
   /// words may be of what must not, such as a contact.
   private static let trades = Set(
     words: """
-      industry sector trade branche branchen gewerbe tatigkeit taetigkeit geschaftsfeld geschaeftsfeld secteur activite
-      metier ramo actividad settore attivita branch bedrijfstak activiteit
+      industry trade branche branchen gewerbe tatigkeit taetigkeit geschaftsfeld geschaeftsfeld secteur activite
+      metier ramo actividad settore attivita bedrijfstak activiteit
       """)
 }

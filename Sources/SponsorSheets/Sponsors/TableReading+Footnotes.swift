@@ -9,7 +9,7 @@ extension TableReading {
     for index in asides.subtracting(notes).sorted() {
       let (row, filled) = (rows[index], rows[index].filled)
       report(
-        .note, in: row, column: filled.first,
+        .warning, in: row, column: filled.first,
         "\(quoted(filled.map(row.text).joined(separator: " "))) below the sponsors is taken for a footnote, and the row is left out; "
           + "if it is a sponsor's, fill in the name")
     }
@@ -90,7 +90,8 @@ extension TableReading {
     )
   }
 
-  /// Whether a row has one or two texts alone, and none in the columns of what makes a sponsor: `yellow = not paid`.
+  /// Whether a row has one or two texts alone, none of them in the columns of what makes a sponsor, and says what something stands
+  /// for: `yellow = not paid`. What does not may be a name in the column of another.
   private func isAside(_ row: SheetRow) -> Bool {
     let (filled, own) = (row.filled, [SheetColumn.name, .logo, .id, .link].map { layout.columns[$0] })
     let texts = filled.map(row.text)
@@ -99,7 +100,7 @@ extension TableReading {
         !own.contains(column) && column != layout.displayNameColumn && row.numbers[column] == nil
           && row.links[column] == nil
       }
-      && texts.contains { $0.contains(where: \.isLetter) }
+      && texts.contains { $0.contains(where: \.isLetter) } && texts.contains { $0.contains("=") }
       && !texts.contains {
         SumRow.isNumber($0) || TierNames.isTier($0) || answers.isSponsor($0) || answers.isSection($0)
       }
