@@ -22,7 +22,7 @@ struct LogoOrder {
 
     /// The area that it counts for beside those of lower tiers: a logo that is flatter than 6 to 1, or taller, as one of that shape
     /// of the same length. None of another shape can be made as small without being lost on its card.
-    var weight: Int {
+    var comparedArea: Int {
       let (long, short) = (max(size.width, size.height), min(size.width, size.height))
       return long * max(short, long / Self.flattest)
     }
@@ -65,12 +65,12 @@ struct LogoOrder {
       let lower = tiers[(rank + 1)...].compactMap { tier in largest[tier].map { (tier: tier, logo: $0) } }
       guard !told.contains(tiers[rank]), let other = lower.max(by: { $0.logo.area < $1.logo.area }) else { return nil }
       let smaller = (logos[tiers[rank]] ?? []).filter {
-        Double($0.weight) * Self.tolerance < Double(other.logo.area)
+        Double($0.comparedArea) * Self.tolerance < Double(other.logo.area)
       }
-      guard let own = smaller.min(by: { $0.weight < $1.weight }) else { return nil }
+      guard let own = smaller.min(by: { $0.comparedArea < $1.comparedArea }) else { return nil }
       let limits = known ?? Self.limits(of: [self], whole: whole)
       known = limits
-      let larger = lower.filter { Double(own.weight) * Self.tolerance < Double($0.logo.area) }.map(\.tier)
+      let larger = lower.filter { Double(own.comparedArea) * Self.tolerance < Double($0.logo.area) }.map(\.tier)
       // A width corrects one card, an area all.
       let width = smaller.count == 1 ? width(own, Double(other.logo.area)) : nil
       let isKeptSmall = smaller.count == 1 && own.isLimitedByItself(whole(own))
@@ -162,7 +162,7 @@ struct LogoOrder {
         for logo in order.logos[tier] ?? [] {
           let own = logo.card.hasOwnLogoArea ? shares[logo.card.place] : share < 100 ? share : nil
           let limited = own.flatMap { own in whole(logo).map { $0 * own / 100 } }
-          areas[index] = min(areas[index], Double(logo.weight), limited ?? .infinity)
+          areas[index] = min(areas[index], Double(logo.comparedArea), limited ?? .infinity)
         }
       }
     }
