@@ -227,8 +227,9 @@ struct DamageTests {
     -> StageRenderer
   {
     let picture = try StageRenderer(stage: stage, renderer: renderer, painter: painter, adopting: earlier) { _ in }
-    // All that can come into view: nothing arrives by itself at a time of its own.
-    for (number, face) in stage.catalog.faces.enumerated() {
+    // All that can come into view: nothing arrives by itself at a time of its own. The first faces are there.
+    picture.workshop.order([])
+    for (number, face) in stage.catalog.faces.enumerated() where picture.store.lacks(number) {
       _ = try picture.accept(.face(number, picture.preparation.prepared(painter.paint(face), isFace: true)))
     }
     while picture.hasUploads { _ = try picture.upload() }

@@ -32,14 +32,21 @@ struct NoticeControlsTests {
     return stage
   }
 
-  private static func pixels(of stage: Stage, with picture: NoticePicture? = nil) throws -> [UInt32] {
-    let renderer = try Renderer(size: stage.glass)
-    let drawing = try DamageTests.picture(stage, on: renderer)
-    if let picture {
-      _ = try drawing.accept(.notice(stage.noticeNumber, drawing.preparation.prepared(picture)))
+  /// Pictures of one plan at several times, for which its faces are painted once.
+  @MainActor
+  private struct Drawing {
+    let renderer: Renderer
+    let picture: StageRenderer
+
+    init(_ stage: Stage) throws {
+      renderer = try Renderer(size: stage.glass)
+      picture = try DamageTests.picture(stage, on: renderer)
     }
-    try drawing.draw(stage, stage.moment)
-    return try renderer.readPixels().map { $0 & 0xFF_FFFF }
+
+    func pixels(of stage: Stage) throws -> [UInt32] {
+      try picture.draw(stage, stage.moment)
+      return try renderer.readPixels().map { $0 & 0xFF_FFFF }
+    }
   }
 
   @Test(
@@ -50,7 +57,8 @@ struct NoticeControlsTests {
     ])
   func `a notice hides no control, and none of its letters is behind one`(style: Notice.Style, size: PixelSize) throws {
     for keys in ["", "wifi: { ssid: Guests, password: welcome all, corner: bottom-left }", "reading: rtl"] {
-      var (with, without) = (try Self.stage(keys, size), try Self.stage(keys, size))
+      var without = try Self.stage(keys, size)
+      var with = without
       let words = Array(repeating: "Keynote in hall B", count: 8).joined(separator: " ")
       let notice = try #require(Notice(words, style: style))
       with.say(notice, for: nil, at: Self.at(3000))
@@ -58,7 +66,10 @@ struct NoticeControlsTests {
       without.advance(to: Self.at(3500))
       let picture = DamageTests.painter.paint(
         notice, font: with.noticeFont, on: with.pictureSize, inset: with.noticeInset)
-      let (shown, plain) = (try Self.pixels(of: with, with: picture), try Self.pixels(of: without))
+      let drawing = try Drawing(without)
+      let plain = try drawing.pixels(of: without)
+      _ = try drawing.picture.accept(.notice(with.noticeNumber, drawing.picture.preparation.prepared(picture)))
+      let shown = try drawing.pixels(of: with)
       #expect(shown != plain, "the notice is there")
       let ground = try #require(picture.bitmap.pixels.first)
       for area in [with.layout.pauseButton, with.layout.moreTime].compactMap(\.self) {
@@ -109,6 +120,7 @@ struct NoticeControlsTests {
         .joined(separator: "\n"))
       """
     var stage = Stage(try ConfigurationLoader.load(text: text, file: "ribbons.yaml").configuration, screen: size)
+    let drawing = try Drawing(stage)
     // Of each face.
     var letters: [Int: [(x: Int, y: Int)]] = [:]
     for (seconds, key) in [(1, StageInput.Kind.chooseLane(isNext: true)), (3, .key(.first)), (6, .key(.next))] {
@@ -116,7 +128,7 @@ struct NoticeControlsTests {
       stage.advance(to: Self.at(1000 * seconds + 2000))
       var plain = stage
       plain.keyFocus = nil
-      let (shown, without) = (try Self.pixels(of: stage), try Self.pixels(of: plain))
+      let (shown, without) = (try drawing.pixels(of: stage), try drawing.pixels(of: plain))
       try #require(stage.keyFrame != nil && shown != without)
       let (lane, place) = (stage.contents[0], stage.layout.lanes[0])
       var count = 0
@@ -140,14 +152,15 @@ struct NoticeControlsTests {
     let size = PixelSize(width: 1280, height: 720)
     var stage = try Self.stage("display: { background: \"\(color)\" }", size)
     let frame = try #require(stage.keyFrame)
-    let shown = try Self.pixels(of: stage)
+    let drawing = try Drawing(stage)
+    let shown = try drawing.pixels(of: stage)
     // From the edge into the card: near-black and white lines, whose contrast is more than 15.
     let y = (frame.minY + frame.maxY) / 2
     let line = shown[y * size.width + frame.minX..<y * size.width + frame.minX + 12]
     #expect(line.contains(0xFF_FFFF) && line.contains(Color.nearBlack.pixel & 0xFF_FFFF))
     let finger = PointerEvent.Identifier(device: .touch, number: 1)
     stage.handle(StageInput(time: Self.at(3000), kind: .pointer(finger, .down, x: 5, y: 5)))
-    let without = try Self.pixels(of: stage)
+    let without = try drawing.pixels(of: stage)
     #expect(without != shown)
   }
 }
