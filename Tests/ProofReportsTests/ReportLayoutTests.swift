@@ -58,8 +58,14 @@ import Testing
     }
   }
 
+  private static let walls = MadeOnce<String, [UInt8]>()
+
   /// A picture of a wall with gradients and logos, as the marquee draws it.
   private static func wall(_ size: String) async throws -> [UInt8] {
+    try await walls.value(size) { try await drawn(size) }
+  }
+
+  private static func drawn(_ size: String) async throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let config = Project.root.appending(path: "config/marquee.yaml").path(percentEncoded: false)
     let file = "\(folder.path)/wall.png"

@@ -18,7 +18,7 @@ enum ReportSheets {
 
   private static func bytes(_ base64: String) -> [UInt8] { Array(Data(base64Encoded: base64) ?? Data()) }
 
-  struct Sheet {
+  struct Sheet: Sendable {
     /// The text of each page.
     let pages: [String]
     let bytes: Int
@@ -39,15 +39,36 @@ enum ReportSheets {
     try await sheet(report, pictures: pictures, of: picture, name: name).pages
   }
 
+  /// What a sheet is made of, and where it is left.
+  private struct Request: Hashable, Sendable {
+    let report: String
+    let pictures: Int
+    let picture: [UInt8]
+    let file: String?
+    let language: ReportLanguage
+    let paper: ReportPaper
+  }
+
+  /// Many tests look at the same sheets, of which each takes five programs.
+  private static let made = MadeOnce<Request, Sheet>()
+
   /// A report as PDF.
   /// - Parameter pictures: as many days have one.
   static func sheet(
     _ report: ProofReport, pictures: Int = 0, of picture: [UInt8] = picture, name: String,
     _ language: ReportLanguage = .english, _ paper: ReportPaper = .a4
   ) async throws -> Sheet {
+    let request = Request(
+      report: try report.json(), pictures: pictures, picture: picture, file: folder.map { "\($0)/\(name).pdf" },
+      language: language, paper: paper)
+    return try await made.value(request) { try await sheet(request) }
+  }
+
+  private static func sheet(_ request: Request) async throws -> Sheet {
     let folder = try TemporaryFolder()
-    let file = "\(Self.folder ?? folder.path)/\(name).pdf"
-    try await make(report, pictures, of: picture, in: folder, file, language, paper)
+    let file = request.file ?? "\(folder.path)/report.pdf"
+    try await make(
+      request.report, request.pictures, of: request.picture, in: folder, file, request.language, request.paper)
     let text = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
     try #require(text.status == 0 && text.errors == "", "\(text.errors)")
     let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
@@ -70,13 +91,13 @@ enum ReportSheets {
   }
 
   private static func make(
-    _ report: ProofReport, _ pictures: Int, of picture: [UInt8], in folder: TemporaryFolder, _ file: String,
+    _ report: String, _ pictures: Int, of picture: [UInt8], in folder: TemporaryFolder, _ file: String,
     _ language: ReportLanguage, _ paper: ReportPaper
   ) async throws {
     try Data(picture).write(to: folder.url.appending(path: "picture.png"))
     let program = Project.program("ReportPDF").path(percentEncoded: false)
     let made = try await Command.run([
-      program, try folder.write(report.json(), to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
+      program, try folder.write(report, to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
       language.rawValue, paper.rawValue,
     ])
     try #require(made.status == 0, "\(made.errors)")
@@ -89,7 +110,7 @@ enum ReportSheets {
   ) async throws -> [Double] {
     let folder = try TemporaryFolder()
     let file = "\(folder.path)/\(name).pdf"
-    try await make(report, pictures, of: picture, in: folder, file, language, paper)
+    try await make(report.json(), pictures, of: picture, in: folder, file, language, paper)
     let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
     return boxes.split(separator: "<page ").dropFirst().map { words(of: $0).map(\.bottom).max() ?? 0 }
   }
