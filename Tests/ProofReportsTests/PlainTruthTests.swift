@@ -98,7 +98,8 @@ import Testing
   {
     let contact = String(repeating: "Wwwwwwww Mmmmmmmmm ", count: 10) + "Quousque"
     let foot = paper == .a4 ? 1 - 60 / 841.89 : 1 - 60 / 792.0
-    for days in [2, 5, 7, 9, 11, 13, 15, 17, 22].sampled(every: 4) {
+    let number = ReportLanguage.allCases.firstIndex(of: language) ?? 0
+    for days in [2, 5, 7, 9, 11, 13, 15, 17, 22].sampled(every: 7, from: number + (paper == .a4 ? 0 : 4)) {
       var report = try ReportScenarios.report(ReportScenarios.totals(days, ReportScenarios.both))
       report.contact = contact
       let sheet = try await ReportSheets.sheet(report, name: "contact-\(days)", language, paper)

@@ -87,7 +87,7 @@ import Testing
       #expect(left.isEmpty, "\(left) of \(name) in \(text)")
     }
     let papers = Self.namesOnPages.flatMap { name in ReportPaper.allCases.map { (name, $0) } }
-    for (name, paper) in papers.sampled(every: 3) {
+    for (name, paper) in papers.sampled(every: 7, from: ReportLanguage.allCases.firstIndex(of: language) ?? 0) {
       let sheet = try await ReportSheets.sheet(
         try Self.onPages(reports, name), pictures: 2, name: "\(language.rawValue)-\(paper.rawValue)-\(name)", language,
         paper)

@@ -7,8 +7,9 @@ package enum Sweep {
 }
 
 extension Collection {
-  /// Every `step`-th element from the first on; in a whole sweep all of them.
-  package func sampled(every step: Int) -> [Element] {
-    enumerated().filter { Sweep.isWhole || $0.offset.isMultiple(of: step) }.map(\.element)
+  /// Every `step`-th element; in a whole sweep all of them.
+  /// - Parameter number: where it begins: cases that count on try other elements each.
+  package func sampled(every step: Int, from number: Int = 0) -> [Element] {
+    enumerated().filter { Sweep.isWhole || $0.offset % step == number % step }.map(\.element)
   }
 }
