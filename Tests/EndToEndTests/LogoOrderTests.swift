@@ -128,7 +128,10 @@ struct LogoOrderTests: TechnicianFiles {
     #expect(many.count == 1 && many[0].contains(advice), "\(many)")
   }
 
-  @Test(arguments: [2, 3, 4, 5], [["--size", "1920x1080"], ["--size", "3840x1080"], ["--theme", "day"]])
+  @Test(
+    arguments: [2, 3, 4, 5].flatMap { tiers in
+      [["--size", "1920x1080"], ["--size", "3840x1080"], ["--theme", "day"]].map { (tiers, $0) }
+    }.sampled(every: 5))
   func `in the strip of a new wall the first tier's logo of any shape up to 6 to 1 is not smaller than those below`(
     tiers: Int, options: [String]
   ) async throws {

@@ -82,7 +82,7 @@ struct WallPictureTests {
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: (0..<24).sampled(every: 3))
   func `windows of a canvas joined are the canvas`(seed: Int) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: UInt64(seed))

@@ -47,21 +47,25 @@ struct ChangeOrderTests {
 
   @Test(arguments: Kind.all)
   func `in every order the frames are those that they have always been`(kind: Kind) throws {
+    let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"].map { $0 == "1" } ?? false
+    let number = Kind.all.firstIndex { $0.testDescription == kind.testDescription } ?? 0
+    let orders = isRecording ? Self.orders : Self.orders.sampled(every: 4, from: number)
     var lines: [String] = []
-    for order in Self.orders {
+    for order in orders {
       let run = try ChangeRun(kind, order)
       try run.play()
       #expect(run.faults.isEmpty, "\(order.map(\.rawValue)): \(run.faults.first ?? "") and \(run.faults.count)")
       lines.append("\(kind.testDescription) \(order.map(\.rawValue).joined(separator: " ")): \(run.digest)")
     }
     let kept = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map(String.init)
-    let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"].map { $0 == "1" } ?? false
     if isRecording {
       let others = kept.filter { !$0.hasPrefix("\(kind.testDescription) ") }
       try ((others + lines).sorted().joined(separator: "\n") + "\n").write(
         to: Self.file, atomically: true, encoding: .utf8)
     } else {
-      #expect(lines == kept.filter { $0.hasPrefix("\(kind.testDescription) ") }.sorted())
+      let expected = kept.filter { $0.hasPrefix("\(kind.testDescription) ") }.sorted()
+      #expect(expected.count == Self.orders.count)
+      #expect(lines == expected.sampled(every: 4, from: number))
     }
   }
 }
