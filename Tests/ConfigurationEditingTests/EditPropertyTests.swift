@@ -6,7 +6,7 @@ import Testing
 
 /// Random edits of random documents, with Yams as the judge of what a text holds.
 @Suite struct EditPropertyTests {
-  private static let cases = ProcessInfo.processInfo.environment["FUZZ_CASES"].flatMap { Int($0) } ?? 2000
+  private static let cases = Sweep.cases(of: 2000)
   private static var seed: UInt64 {
     ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
   }

@@ -7,9 +7,7 @@ import Testing
     ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
   }
 
-  private static var cases: Int {
-    ProcessInfo.processInfo.environment["FUZZ_CASES"].flatMap { Int($0) } ?? 2000
-  }
+  private static let cases = Sweep.cases(of: 2000)
 
   @Test func `a damaged configuration is loaded or rejected without a crash`() throws {
     let seed = Self.seed

@@ -21,8 +21,7 @@ import Yams
     print("YAMLComposer seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var (same, odd, refused) = (0, 0, 0)
-    let cases = ProcessInfo.processInfo.environment["FUZZ_CASES"].flatMap { Int($0) } ?? 2000
-    for _ in 0..<10 * cases {
+    for _ in 0..<10 * Sweep.cases(of: 2000) {
       let text = (0..<Int.random(in: 1...14, using: &random)).map { _ in
         Self.pieces[Int.random(in: Self.pieces.indices, using: &random)]
       }.joined()

@@ -4,6 +4,11 @@ import Foundation
 /// them, and with SWEEPS=whole in the environment, as in the continuous build, all.
 package enum Sweep {
   package static let isWhole = ProcessInfo.processInfo.environment["SWEEPS"] == "whole"
+
+  /// How many inputs a fuzz tries: those that `FUZZ_CASES` names, else a quarter of `count`, in a whole sweep all of it.
+  package static func cases(of count: Int) -> Int {
+    ProcessInfo.processInfo.environment["FUZZ_CASES"].flatMap { Int($0) } ?? (isWhole ? count : count / 4)
+  }
 }
 
 extension Collection {

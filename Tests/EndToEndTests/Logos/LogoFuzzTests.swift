@@ -11,7 +11,7 @@ extension LogoTests {
     private static let environment = ProcessInfo.processInfo.environment
     /// `FUZZ_SEED` and `FUZZ_CASES` select other inputs.
     private static let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
-    private static let cases = environment["FUZZ_CASES"].flatMap { Int($0) } ?? 3000
+    private static let cases = Sweep.cases(of: 3000)
 
     @Test(.timeLimit(.minutes(60)))
     func `a damaged file gives a logo or an error before the timeout`() async throws {
