@@ -118,7 +118,7 @@ soak: $(BINARY) ## Ill-treat the marquee for SOAK_SECONDS on a virtual screen; f
 
 fuzz: ## Read WORKBOOK_FUZZ damaged workbooks; fails when one ends the reader or takes long
 	$(require-toolchain)@scripts/prepare build test
-	@WORKBOOK_FUZZ=$(WORKBOOK_FUZZ) ONLY=WorkbooksTests scripts/test --filter DamageTests
+	@WORKBOOK_FUZZ=$(WORKBOOK_FUZZ) ONLY=WorkbooksTests scripts/test --filter WorkbookDamageTests
 
 drift: $(BINARY) ## Hold two marquees whose clocks drift against the time for DRIFT_SECONDS; fails when they are further off than their clocks
 	@scripts/install-packages gcc libc6-dev python3 xvfb

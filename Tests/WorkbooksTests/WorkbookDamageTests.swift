@@ -4,7 +4,7 @@ import Testing
 import Workbooks
 
 /// Damaged workbooks are read or refused in a sentence; none ends the process or takes long.
-struct DamageTests {
+struct WorkbookDamageTests {
   /// Pieces that mean something to workbooks, which chance alone would hardly write.
   private static let pieces = [
     "<row>", "</row>", "<c r=\"A1\">", "<c r=\"XFD1048576\"><v>1</v></c>", "</c>", "<v>", "</v>", "<is>", "<t>", "<r>",
@@ -81,8 +81,9 @@ struct DamageTests {
     return zip.bytes
   }
 
-  /// How many workbooks: `WORKBOOK_FUZZ` names another number.
-  private static let count = ProcessInfo.processInfo.environment["WORKBOOK_FUZZ"].flatMap { Int($0) } ?? 4000
+  /// How many workbooks; `WORKBOOK_FUZZ` names another number.
+  private static let count =
+    ProcessInfo.processInfo.environment["WORKBOOK_FUZZ"].flatMap { Int($0) } ?? (Sweep.isWhole ? 4000 : 1000)
 
   @Test func endsOnEveryDamage() async throws {
     let written = try await WrittenWorkbooks()
