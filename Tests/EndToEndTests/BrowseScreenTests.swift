@@ -84,7 +84,7 @@ struct BrowseScreenTests {
   }
 
   @Test func `Enter opens a card and closes it, and Escape closes it before it closes the window`() async throws {
-    let marquee = try await RunningMarquee(tap: "open", settings: "speed: 0")
+    let marquee = try await RunningMarquee(resumeAfter: "20s", tap: "open", settings: "speed: 0")
     let before = try await marquee.screen.screenshot()
     for closing in ["Return", "Escape"] {
       try await marquee.screen.xdotool("key", "Return")
@@ -100,7 +100,7 @@ struct BrowseScreenTests {
         })
       #expect(marquee.program.isRunning)
     }
-    // The mark of the keys goes by itself.
+    // The mark of the keys goes by itself, as long after them as a strip rests.
     #expect(try await eventually(within: .seconds(60)) { try await marquee.screen.screenshot() == before })
     try await marquee.screen.xdotool("key", "Escape")
     #expect(try await eventually(within: .seconds(10)) { !marquee.program.isRunning })
