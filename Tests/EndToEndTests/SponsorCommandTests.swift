@@ -42,7 +42,8 @@ struct SponsorCommandTests: TechnicianFiles {
       let switched = try write(
         text.replacing("arrange: \(arrangement)", with: "arrange: \(word)"), "wall/\(word).yaml")
       let sizes = size == "1080x1920" ? [size] : [size, "1280x720", "3840x1080", "3840x2160"]
-      for size in sizes {
+      // Its own screen is tried with its own arrangement at least.
+      for size in sizes.sampled(every: 2, from: sizes.count > 1 && word != arrangement ? 1 : 0) {
         let check = try await kiosk.run("check", "--size", size, switched)
         let warnings = check.output.split(separator: "\n").filter { $0.contains(": warning: ") }
         // Five lanes on a landscape screen are what init avoided: their lowest cards are too small.
