@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What pages of a report look like: nothing is cut, nothing is lonely, and the file is small.
-@Suite(.serialized) struct ReportLayoutTests {
+@Suite struct ReportLayoutTests {
   @Test func `names, contracts and numbers are whole on both papers`() async throws {
     let report = try #require(ReportScenarios.all()["tiers"])
     for (paper, size) in [(ReportPaper.a4, "595.28 x 841.89 pts (A4)"), (.letter, "612 x 792 pts (letter)")] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pages of reports of every length: none is nearly empty.
-@Suite(.serialized) struct ReportLengthsTests {
+@Suite struct ReportLengthsTests {
   /// A row for each hour in which a screen was dark.
   private static func spells(_ count: Int) throws -> [ProofReport.DarkSpell] {
     try (0..<count).map { number in
