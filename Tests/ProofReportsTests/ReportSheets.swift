@@ -115,15 +115,19 @@ enum ReportSheets {
     return boxes.split(separator: "<page ").dropFirst().map { words(of: $0).map(\.bottom).max() ?? 0 }
   }
 
+  /// Of a page of `pdftotext -bbox`, which has each word on a line of its own. Not by a regular expression: a report has some
+  /// hundred thousand letters of these lines.
   private static func words(of page: Substring) -> [(text: String, left: Double, right: Double, bottom: Double)] {
-    guard let size = page.firstMatch(of: /width="([0-9.]+)" height="([0-9.]+)"/), let width = Double(size.1),
-      let height = Double(size.2)
-    else { return [] }
-    return page.matches(of: /xMin="([0-9.]+)"[^>]* xMax="([0-9.]+)" yMax="([0-9.]+)">(.*?)<\/word>/).compactMap {
-      word in
-      guard let left = Double(word.1), let right = Double(word.2), let bottom = Double(word.3), bottom < height - 50
+    let lines = page.split(separator: "\n")
+    let sides = lines.first?.split(separator: "\"") ?? []
+    guard sides.count > 3, let width = Double(sides[1]), let height = Double(sides[3]) else { return [] }
+    return lines.dropFirst().compactMap { line in
+      // <word xMin="48.0" yMin="47.3" xMax="79.0" yMax="58.2">PROOF</word>
+      let parts = line.split(separator: "\"", maxSplits: 8, omittingEmptySubsequences: false)
+      guard parts.count == 9, parts[8].hasSuffix("</word>"), let left = Double(parts[1]), let right = Double(parts[5]),
+        let bottom = Double(parts[7]), left >= 0, bottom < height - 50
       else { return nil }
-      return (String(word.4), left / width, right / width, bottom / height)
+      return (String(parts[8].dropFirst().dropLast(7)), left / width, right / width, bottom / height)
     }
   }
 }
