@@ -169,7 +169,7 @@ struct GoodWallTests: TechnicianFiles {
 
   init() throws { kiosk = try Kiosk() }
 
-  @Test(arguments: GoodWall.all.sampled(every: 9))
+  @Test(arguments: GoodWall.all.sampled(every: 17))
   fileprivate func `check says nothing of a good wall, and init nothing that must be done`(wall: GoodWall) async throws
   {
     try write(wall.table, "in/sponsors.csv")
