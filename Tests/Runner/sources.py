@@ -1,11 +1,13 @@
-"""sources.py [ROOT]: fails where a Swift file calls what only one file or folder of the project may call. Here, and not in a test
-that reads all sources, so that `make lint` tells of it before anything is built."""
+"""sources.py [ROOT]: fails where a Swift file calls what only one file or folder of the project may call, and where one of Sources
+has too many lines. Here, and not in a test that reads all sources, so that `make lint` tells of it before anything is built."""
 
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+# Lines of a file in Sources, which somebody reads from end to end.
+LONGEST = 350
 # Where it holds, the files or folders that may, what must not stand in a line, and the remedy.
 RULES = [
     # What Foundation's listing does behind the last entry is told at FolderNames.
@@ -47,6 +49,9 @@ RULES = [
 PASSED = re.compile(r'"/proc/|^\s*//')
 
 faults = []
+for path in sorted((ROOT / "Sources").rglob("*.swift")):
+    if (lines := len(path.read_text().splitlines())) > LONGEST:
+        faults.append(f"{path.relative_to(ROOT).as_posix()}: {lines} lines, more than {LONGEST}; divide it by topic")
 for folders, owners, pattern, remedy in RULES:
     rule = re.compile(pattern)
     for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*.swift")):

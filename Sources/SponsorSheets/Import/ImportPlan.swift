@@ -343,17 +343,3 @@ package struct ImportPlan: Sendable {
     updated.append(Update(card: cards[index].label, keys: keys, tierMove: keys.contains("tier") ? move : nil))
   }
 }
-
-extension SheetColumn {
-  /// The key of a card that the column fills.
-  fileprivate var path: [String] {
-    switch self {
-    case .name: ["title"]
-    case .tagline: ["subtitle"]
-    case .color: ["gradient"]
-    case .from, .until: ["show", rawValue]
-    case .hours: ["show", "at"]
-    case .id, .tier, .logo, .link, .details, .share, .weight, .hidden: [rawValue]
-    }
-  }
-}

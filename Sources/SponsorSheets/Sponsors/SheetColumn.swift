@@ -43,6 +43,18 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     self.init(heading: heading)
   }
 
+  /// The key of a card that the column fills.
+  var path: [String] {
+    switch self {
+    case .name: ["title"]
+    case .tagline: ["subtitle"]
+    case .color: ["gradient"]
+    case .from, .until: ["show", rawValue]
+    case .hours: ["show", "at"]
+    case .id, .tier, .logo, .link, .details, .share, .weight, .hidden: [rawValue]
+    }
+  }
+
   /// Headings that ask for the name with one word alone, which other questions begin with.
   private static let questions: Set<String> = ["who", "wer", "qui", "quien", "chi", "wie"]
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The check of what only one place of the sources may call, which `make lint` runs.
+/// The check of what only one place of the sources may call, and of their lengths, which `make lint` runs.
 @Suite(.timeLimit(.minutes(1)))
 struct SourceRuleTests {
   private static let script = Project.root.appending(path: "Tests/Runner/sources.py").path(percentEncoded: false)
@@ -55,6 +55,15 @@ struct SourceRuleTests {
   func `what may be called where passes`(path: String, line: String) async throws {
     let result = try await check("\(line)\n", in: path)
     #expect(result.errors == "" && result.status == 0, "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("Sources/Kiosk/A.swift", 351, "Sources/Kiosk/A.swift: 351 lines, more than 350; divide it by topic\n"),
+    ("Sources/Kiosk/A.swift", 350, ""), ("Tests/KioskTests/A.swift", 351, ""),
+  ])
+  func `a source with too many lines fails the check`(path: String, lines: Int, fault: String) async throws {
+    let result = try await check(String(repeating: "// One\n", count: lines), in: path)
+    #expect(result.errors == fault && result.status == (fault.isEmpty ? 0 : 1), "\(result.errors)")
   }
 
   /// What the script says of a project with this one file.
