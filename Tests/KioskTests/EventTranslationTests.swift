@@ -10,7 +10,7 @@ import Testing
 
 struct EventTranslationTests {
   private static let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
-  private var translation = EventTranslation(screen: PixelSize(width: 1000, height: 500))
+  private var translation = EventTranslation(glass: PixelSize(width: 1000, height: 500))
 
   private mutating func kind(_ kind: Event.Kind) -> StageInput.Kind? {
     translation.inputs(for: Event(milliseconds: 0, kind: kind), at: .start).first?.kind
@@ -27,7 +27,7 @@ struct EventTranslationTests {
   }
 
   @Test func `a finger on a panel with black around the picture is where the picture is`() {
-    var translation = EventTranslation(screen: PixelSize(width: 640, height: 360))
+    var translation = EventTranslation(glass: PixelSize(width: 640, height: 360))
     func place(x: Double, y: Double, finger: Int64) -> [Double] {
       let event = Event(
         milliseconds: 0, kind: .finger(phase: .down, touch: 1, finger: finger, x: x, y: y), window: nil)
@@ -57,7 +57,7 @@ struct EventTranslationTests {
   @Test mutating func `a finger's place is scaled to the screen`() {
     #expect(finger(.down, x: 0.25, y: 0.5) == .pointer(.init(device: .touch, number: 0), .down, x: 250, y: 250))
     #expect(finger(.move, x: 1, y: 0) == .pointer(.init(device: .touch, number: 0), .move, x: 1000, y: 0))
-    translation.screen = PixelSize(width: 200, height: 100)
+    translation.glass = PixelSize(width: 200, height: 100)
     #expect(finger(.up, x: 0.5, y: 1) == .pointer(.init(device: .touch, number: 0), .up, x: 100, y: 100))
   }
 
@@ -82,7 +82,7 @@ struct EventTranslationTests {
     _ = finger(.down, 7, touch: 1)
     #expect(translation.heldFingers == [7])
     // The panel's number is another one then.
-    var next = EventTranslation(screen: PixelSize(width: 1000, height: 500))
+    var next = EventTranslation(glass: PixelSize(width: 1000, height: 500))
     next.ignore(translation.heldFingers, since: Instant(sinceStart: .seconds(20)))
     translation = next
     #expect(finger(.down, 7, touch: 5, at: 20.2) == nil)

@@ -23,7 +23,7 @@ struct FingerQueueTests {
       queue = try EventQueue(session: VideoSession(drivers: ["dummy"], applicationName: "Test"))
       while queue.next() != nil {}
       stage = Stage(configuration, screen: glass)
-      translation = EventTranslation(screen: glass, calibration: configuration.touch.calibration)
+      translation = EventTranslation(glass: glass, calibration: configuration.touch.calibration)
     }
 
     /// - Parameters:

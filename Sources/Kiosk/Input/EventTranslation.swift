@@ -13,13 +13,13 @@ struct DisplayTouches {
   private var watch = PressWatch()
 
   init(of stage: Stage) {
-    translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
+    translation = EventTranslation(glass: stage.glass, calibration: stage.configuration.touch.calibration)
     output = stage.configuration.touch.output
   }
 
   /// Adopts the layout and the settings of the stage's present configuration.
   mutating func adoptSettings(of stage: Stage) {
-    translation.screen = stage.glass
+    translation.glass = stage.glass
     translation.calibration = stage.configuration.touch.calibration
     output = stage.configuration.touch.output
   }
@@ -59,7 +59,7 @@ struct DisplayTouches {
 /// Translates SDL's events to inputs of the stage.
 struct EventTranslation {
   /// px. SDL reports fingers in fractions of it, unless `panel` says otherwise.
-  var screen: PixelSize
+  var glass: PixelSize
   /// A touch panel that is larger than the picture; `nil` where the picture fills it.
   var panel: LargerPanel?
   /// SDL's number for a finger can be any 64 bits, and two panels may use the same. So each pair of panel and finger gets a
@@ -94,8 +94,8 @@ struct EventTranslation {
   /// Corrects a panel that is wired the other way round.
   var calibration: Configuration.Calibration
 
-  init(screen: PixelSize, calibration: Configuration.Calibration = .init()) {
-    self.screen = screen
+  init(glass: PixelSize, calibration: Configuration.Calibration = .init()) {
+    self.glass = glass
     self.calibration = calibration
   }
 
@@ -212,7 +212,7 @@ struct EventTranslation {
     guard let number = fingers[finger]?.number else { return nil }
     // Some panels report places outside of their range.
     let place = calibration.corrected(x: x.isFinite ? min(max(x, 0), 1) : 0, y: y.isFinite ? min(max(y, 0), 1) : 0)
-    let panel = panel ?? LargerPanel(size: screen, corner: (0, 0))
+    let panel = panel ?? LargerPanel(size: glass, corner: (0, 0))
     return .pointer(
       PointerEvent.Identifier(device: .touch, number: number), phase,
       x: place.x * Double(panel.size.width) - Double(panel.corner.x),

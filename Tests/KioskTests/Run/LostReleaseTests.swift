@@ -37,7 +37,7 @@ struct LostReleaseTests {
       random = SeededGenerator(seed: seed)
       let screen = PixelSize(width: 1280, height: 720)
       stage = Stage(Self.configuration(&random), screen: screen)
-      translation = EventTranslation(screen: screen)
+      translation = EventTranslation(glass: screen)
     }
 
     private static func configuration(_ random: inout SeededGenerator) -> Configuration {
@@ -63,7 +63,7 @@ struct LostReleaseTests {
         let screen = PixelSize(width: random.int(64...1920), height: random.int(64...1080))
         log.append("resize \(screen)")
         stage.resize(to: screen)
-        translation.screen = screen
+        translation.glass = screen
       case 16:
         log.append("reload")
         stage.adopt(Self.configuration(&random))
@@ -89,7 +89,7 @@ struct LostReleaseTests {
     private mutating func openAnew() {
       log.append("open anew")
       for input in translation.end(translation.contacts(missingFrom: HeldDown()), at: now) { stage.handle(input) }
-      translation = EventTranslation(screen: stage.glass)
+      translation = EventTranslation(glass: stage.glass)
       watch = PressWatch()
     }
 

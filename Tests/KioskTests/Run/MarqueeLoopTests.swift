@@ -501,7 +501,7 @@ final class MarqueeLoopTests {
       usleep(1000)
     }
     #expect(loop.live.stage.glass == PixelSize(width: 200, height: 100))
-    #expect(display.touches.translation.screen == loop.live.stage.glass)
+    #expect(display.touches.translation.glass == loop.live.stage.glass)
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 
 struct PressWatchTests {
   private static let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
-  private var translation = EventTranslation(screen: PixelSize(width: 1000, height: 500))
+  private var translation = EventTranslation(glass: PixelSize(width: 1000, height: 500))
   private var watch = PressWatch()
   private var heldDown: HeldDown? = HeldDown()
 

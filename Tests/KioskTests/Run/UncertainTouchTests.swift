@@ -11,7 +11,7 @@ import Testing
 /// First touches after a start, of which SDL may not have read a coordinate.
 @Suite struct UncertainTouchTests {
   private static let screen = PixelSize(width: 1000, height: 500)
-  private var translation = EventTranslation(screen: screen)
+  private var translation = EventTranslation(glass: screen)
   private var stage: Stage
 
   init() {
