@@ -9,8 +9,8 @@ internal import Messages
 internal import Platform
 
 extension Commands {
-  /// Prints all faults of the files, of their logos, and of what would be seen of them; of a folder also those of the table in
-  /// it. Returns whether there are no errors.
+  /// Prints all faults of the files, of their logos, of how their screens would look, and of the table in a folder. Returns
+  /// whether there are no errors.
   /// - Parameters:
   ///   - paths: of the configurations, or of their folders.
   ///   - tables: how tables are read.
@@ -53,7 +53,7 @@ struct CheckedFile {
   struct Copy {
     /// The path of the configuration.
     var file: String
-    /// Why it cannot be published, with positions as the parser counts.
+    /// Why the copy cannot be published, with places as the parser counts them.
     var objections: [(place: Place, message: String)]
     /// Paths as written of what was not copied for that.
     var refused: Set<PathKey>
@@ -139,7 +139,7 @@ struct CheckedFile {
 
 /// What would be seen of each screen of a configuration.
 private struct ScreensCheck {
-  /// With their positions as the parser counts.
+  /// With places as the parser counts them.
   let warnings: [(place: Place, message: String)]
   let notes: [String]
 

@@ -120,7 +120,7 @@ struct DatedWall {
 }
 
 extension DatedWall {
-  /// What begins and ends at a moment.
+  /// The cards that begin and end at a moment.
   struct Change: Codable {
     /// With its offset from universal time, such as `2026-11-21T10:00:00+01:00`.
     var at: String

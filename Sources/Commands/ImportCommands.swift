@@ -101,7 +101,7 @@ extension Commands {
   }
 }
 
-/// A wall that is to be made, as `init` begins it.
+/// A new wall, as `init` begins it.
 struct NewWall {
   /// What brings the sponsors into it.
   let work: ImportWork

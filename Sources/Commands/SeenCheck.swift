@@ -240,10 +240,10 @@ struct SeenCheck {
         + "4.5; write a lighter or a darker one, or none")
   }
 
-  /// The warnings on a lane's letters that are too small, one for titles and one for subtitles: letters of a lane share their
-  /// sizes, so that often all are. Each names the card with the smallest.
+  /// The warnings on letters of a lane that are too small: at most one for titles and one for subtitles, because the cards of a
+  /// lane mostly share their sizes. Each names the card with the smallest letters.
   /// - Parameters:
-  ///   - tier: the lane's in `arrange: lanes`, where the distance is known.
+  ///   - tier: the lane's tier, with `arrange: lanes` and a known distance of readers; else `nil`.
   ///   - lane: the lane, if the file lists several.
   private func smallWarnings(
     on cards: [(card: Card, faults: [SeenText.Fault])], ofTier tier: String?, in lane: Lane?

@@ -61,7 +61,7 @@ package protocol Display: AnyObject {
   var owesFrame: Bool { get }
   /// Whether one of several outputs lacks the newest frame, or has not finished its last one.
   var isCatchingUp: Bool { get }
-  /// Goes on with what is under way. Never waits.
+  /// Continues page flips and changes of mode that are under way, and tells whether the last frame is up. Never waits.
   /// - Throws: if the display is lost.
   func poll() throws(SDLError) -> Scanout.Settlement
   /// Adds the descriptors that are readable when `poll()` has something new to tell.

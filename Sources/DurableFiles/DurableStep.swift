@@ -27,7 +27,7 @@ package struct FailedStep: Sendable {
   }
 
   package var action: Action
-  /// The path in the folder that was to be made or changed; empty for the folder itself.
+  /// The path, in the folder, of what the step makes or changes; empty for the folder itself.
   package var name: String
   /// The name that a file has until it is complete; `nil` if it has its own from the beginning.
   package var draft: String?

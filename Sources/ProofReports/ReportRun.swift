@@ -124,7 +124,7 @@ package struct ReportRun {
     }
   }
 
-  /// The zone of the wall that a ledger is of, by its newest configuration; the machine's if that names none.
+  /// The time zone of a ledger's wall, from its newest configuration; the machine's if that names none.
   package static func zone(of ledger: Ledger) throws(LedgerFault) -> Zone {
     zone(of: try ledger.newestConfiguration())
   }

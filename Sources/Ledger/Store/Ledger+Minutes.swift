@@ -168,8 +168,8 @@ extension Ledger {
 // What was due in records, as sums.
 extension Ledger {
   static let sparingTables = """
-    -- One row: the first leaf of which dark time outside of the hours in which the wall is to be on owes nothing. Sums of those before
-    -- have it, and stay as they were reported.
+    -- One row: the first leaf of which dark time outside of the hours in which the wall must be on owes nothing. Sums of leaves
+    -- before it count that time, and stay as they were reported.
     CREATE TABLE sparing (leaf INTEGER NOT NULL);
     INSERT INTO sparing SELECT size FROM state;
     """
@@ -221,7 +221,7 @@ extension Ledger {
     }
   }
 
-  /// Whether dark time in a leaf's record owes nothing outside of the hours in which the wall is to be on.
+  /// Whether dark time in a leaf's record owes nothing outside of the hours in which the wall must be on.
   func isSparing(leaf: Int, _ db: Database) throws -> Bool {
     let first = try Int.fetchOne(db.cachedStatement(sql: "SELECT leaf FROM sparing"))
     return leaf >= first ?? 0

@@ -7,8 +7,8 @@ extension Ledger {
   /// Deletes the texts of records that are older than the limit, and the oldest ones while the database is too large.
   /// Hashes, sums, checkpoints and the configurations that sums refer to stay.
   ///
-  /// No clock on the wall can delete everything: for their age, each screen's texts go by at most two days of its records for
-  /// each day that the machine has run. The size is a limit of its own.
+  /// A wrong clock cannot delete everything: for their age, at most two days of a screen's records lose their texts for each day
+  /// that the machine has run. The limit of the size does not depend on clocks.
   /// - Parameters:
   ///   - today: days since 1970-01-01; `nil` for what can be relied on.
   ///   - present: the monotonic clock.

@@ -29,7 +29,8 @@ extension Ledger {
     CREATE INDEX unrecorded_by_screen ON unrecorded (screen, until);
     """
 
-  /// The number of a screen's last record; what its clock goes by, `NULL` where that is known; clocks that were set on.
+  /// Adds to each course the number of the screen's last record and its `ScreenCourse.Origin`, `NULL` for `known`; and a table of
+  /// clocks that were set forward.
   static let courseColumns = """
     ALTER TABLE courses ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE courses ADD COLUMN origin INTEGER;

@@ -62,7 +62,7 @@ package struct PlayTotals: Sendable, Equatable {
     /// The part of `unrecorded` in the hours in which the wall should be on; `nil` where nothing is unrecorded, and in exports,
     /// which have sums alone.
     package var unrecordedDue: Int?
-    /// Minutes of the day in it in which the wall was to be on; in no order. Only sums of a ledger have them.
+    /// The minutes of the day in which the wall should have been on; in no order. Only sums of a ledger have them.
     package var owedMinutes: [Range<Int>] = []
 
     package init(kiosk: String, screen: String, day: Int) {

@@ -19,9 +19,10 @@ package struct ContractBook {
     var rates: [Setting: Rates] = [:]
   }
 
+  /// What a dark screen owes to each card and tier for a second, s.
   fileprivate typealias Rates = [MinuteRecord.Line.Subject: Double]
 
-  /// What the rate depends on at which a dark screen owes.
+  /// What `Rates` depend on: which cards are on, and the size of the upright picture, px.
   fileprivate struct Setting: Hashable {
     let isOn: [Bool]
     let width: Int
@@ -190,8 +191,7 @@ extension ContractBook.Wall {
     return new
   }
 
-  /// How much of a time is in the hours in which the screen should be off, and of the rest in those in which the wall is to be on and
-  /// in those in which it need not be; ms.
+  /// Divides a time into that in which the screen should be off, that in which the wall must be on, and the rest; ms.
   /// - Parameter span: ms since 1970.
   fileprivate func hours(in span: Range<Int>, zone name: String) -> (off: Int, due: Int, notDue: Int) {
     let (off, due) = (configuration.display.off, configuration.proof.due)

@@ -95,7 +95,7 @@ extension ContractTerms {
 
   /// The same with `averageShare` over a span.
   /// - Parameter moments: the span, s since 1970.
-  /// - Parameter withinDueHours: whether shares are those of the hours in which the wall is to be on.
+  /// - Parameter withinDueHours: whether shares are those of the hours in which the wall must be on.
   static func all(
     of configuration: Configuration, over moments: Range<Int>, in zone: Zone, withinDueHours: Bool
   ) -> [Party: ContractTerms] {

@@ -4,13 +4,13 @@ internal import MarqueeConfig
 internal import MarqueeValues
 internal import Spool
 
-/// The hours of a week in which a wall is to be on, by `proof.due` and `display.off`.
+/// The hours of a week in which a wall must be on, by `proof.due` and `display.off`.
 struct DueHours {
   private let zone: Zone
   /// Of each weekday, from Monday on, how many of its first minutes are such, for each number of minutes from 0 on.
   private let minutes: [[Int]]
 
-  /// `nil` where it is always to be on.
+  /// `nil` if the wall must always be on.
   init?(of configuration: Configuration, in zone: Zone) {
     let (due, off) = (configuration.proof.due, configuration.display.off)
     guard !due.isEmpty || !off.isEmpty else { return nil }

@@ -20,7 +20,7 @@ package struct ScreenTerms: Sendable, Equatable {
   /// - Parameters:
   ///   - texts: of configurations, the oldest first; what is no configuration is left out.
   ///   - moments: the span that `averageShare` is of, s since 1970.
-  ///   - withinDueHours: whether it is of the hours alone in which the wall is to be on.
+  ///   - withinDueHours: whether `averageShare` is that of the hours in which the wall must be on.
   package init(newestOf texts: [String], over moments: Range<Int>, in zone: Zone, withinDueHours: Bool = false) {
     self.init()
     for text in texts { add(text, over: moments, records: 0, in: zone, withinDueHours) }
@@ -29,7 +29,7 @@ package struct ScreenTerms: Sendable, Equatable {
   /// The terms of each card and tier as they were agreed last among these configurations, with the average of their shares.
   /// - Parameters:
   ///   - configurations: that records of a span name, the last one last; what is no configuration is left out.
-  ///   - withinDueHours: whether shares are of the hours alone in which the wall is to be on.
+  ///   - withinDueHours: whether shares are those of the hours in which the wall must be on.
   package init(of configurations: [Ledger.UsedConfiguration], in zone: Zone, withinDueHours: Bool = false) {
     self.init()
     for used in configurations {

@@ -9,7 +9,7 @@ struct UnrecordedWalk {
   struct Part {
     /// ms.
     let length: Int
-    /// Whether the wall was to be on.
+    /// Whether the wall should have been on.
     let isDue: Bool
     /// Whether each card was on.
     let isOn: [Bool]

@@ -154,7 +154,7 @@ struct PageFlow {
 enum Palette {
   static let ink = "#1b2230"
   static let muted = "#697386"
-  /// Of longer texts, which are to be read.
+  /// For longer texts: darker than `muted`, so that they are easy to read.
   static let quiet = "#4a5364"
   static let hairline = "#dde1e8"
   static let accent = "#3346b8"

@@ -220,7 +220,7 @@ extension ReportPages {
   private static let meaningSizes = 8.0...9.0
 
   /// What words and figures mean, each term beside its text: whole on this page, in smaller letters if need be, or on the next one.
-  /// - Parameter split: the size of letters, pt, with which it may begin here and go on there; `nil` if it is to be whole.
+  /// - Parameter split: the size of letters, pt, with which the text may go on over the next page; `nil` keeps it whole.
   private mutating func drawMeanings(splitAt split: Double?) throws(PageFault) {
     var size = split ?? Self.meaningSizes.upperBound
     var (rows, height) = try meaningRows(size: size)

@@ -249,8 +249,8 @@ extension ProofReport.Account {
     if isKnown, bought.contains(where: { $0.time.contracted > 0 }) { isMet = bought.allSatisfy(\.isKept) }
   }
 
-  /// Sums up for a tier what is owed to its cards, screen by screen: what one got beyond its part makes good nothing of
-  /// another's.
+  /// Sums up for a tier what is owed to its cards, screen by screen. What one card got beyond its share does not reduce what is
+  /// owed to another.
   fileprivate mutating func sum(cards: [ProofReport.Account]) {
     let bought = cards.filter(\.isContracted)
     guard !bought.isEmpty else { return }

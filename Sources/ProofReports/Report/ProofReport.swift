@@ -21,10 +21,10 @@ package struct ProofReport: Codable, Sendable, Equatable {
   /// When screens were dark, in the order of beginnings: the longest ones, at most 2,000 in which anything was due and 2,000 others;
   /// empty in reports of exports. In a report of some sponsors, those alone in which anything was due.
   package var darkSpells: [DarkSpell] = []
-  /// All others.
+  /// The spells that are not in `darkSpells`.
   package var shortSpells = ShortSpells()
-  /// Those in which nothing was due, as outside of the hours in which the wall was to be on; `nil` in a report of all sponsors,
-  /// which has them among the others.
+  /// Dark spells in which nothing was due, such as those outside of the hours in which the wall should have been on; `nil` in a
+  /// report of all sponsors, which has them among the others.
   package internal(set) var idleSpells: ShortSpells?
   package var losses: [Loss] = []
   /// Faults that the ledgers have recorded.
@@ -148,7 +148,7 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var asleep = 0.0
     /// From the first record on, time of which there is none.
     package var notRecorded = 0.0
-    /// What of `notRecorded` is in the hours in which the wall was to be on; `nil` where that is not known, as of exports.
+    /// The part of `notRecorded` in the hours in which the wall should have been on; `nil` if it is not known, as from exports.
     package var notRecordedDue: Double?
 
     package var recorded: Double { shown + black + absent + late + asleep }

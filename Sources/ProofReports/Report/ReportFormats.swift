@@ -99,7 +99,7 @@ extension ProofReport {
 }
 
 extension ProofReport.Account {
-  /// What it bought and got on one screen. Visitors are not counted by screen.
+  /// The account of one screen alone. Its `opens` and `codes` are `nil`: they are not counted by screen.
   fileprivate func only(_ part: ProofReport.OnScreen) -> Self {
     var sponsor = self
     (sponsor.contract, sponsor.dates, sponsor.isContracted) = (part.contract, part.dates, part.isContracted)

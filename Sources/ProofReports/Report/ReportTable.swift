@@ -312,7 +312,7 @@ extension ProofReport.Account {
 }
 
 extension ProofReport.OnScreen {
-  /// Whether `contracted` is an equal part, for nothing else was agreed.
+  /// Whether `contracted` is an equal part, because nothing else was agreed.
   fileprivate var hasEqualPart: Bool { contract != AgreementText.unknown && !isContracted }
 
   /// `nil` without an agreement: an equal part is none.

@@ -106,7 +106,7 @@ extension ProofReport.Account {
   /// Whether it is known what was agreed.
   var isKnown: Bool { contract != AgreementText.unknown }
 
-  /// Whether `contracted` is an equal part, for nothing else was agreed.
+  /// Whether `contracted` is an equal part, because nothing else was agreed.
   var hasEqualPart: Bool { isKnown && !isContracted }
 
   /// Whether anything was due of what was agreed: on a screen that has an equal part nothing is.
@@ -115,7 +115,7 @@ extension ProofReport.Account {
     return bought.isEmpty ? time.contracted > 0 : bought.contains { $0.time.contracted > 0 }
   }
 
-  /// The last day of its contract, or the moment after it, if that is before a report begins.
+  /// The last day of the contract, or the time at which it ended; `nil` unless that is before the report begins.
   fileprivate func end(before start: String) -> Substring? {
     guard let dates else { return nil }
     let days = dates.firstRange(of: ", ").map { dates[..<$0.lowerBound] } ?? dates[...]

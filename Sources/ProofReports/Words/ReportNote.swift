@@ -55,8 +55,8 @@ package struct ReportNote: Sendable {
   /// Whether it tells the operator what to write, which is nothing for a sponsor.
   var isAdvice: Bool { if case .unrecordedHours = kind { true } else { false } }
 
-  /// Whether it tells how figures are to be read, and nothing that is wrong, missing or estimated: who reads them need not act on it.
-  /// That of a tier the sum alone is known is not among these: what is owed to its cards may be more, and nothing else says so in CSV.
+  /// Whether it explains how to read figures and tells of nothing wrong, missing or estimated, so that nobody need act on it.
+  /// The note that of a tier only the sum is known is not ordinary: its cards may be owed more, and in CSV nothing else says so.
   var isOrdinary: Bool {
     switch kind {
     case .tellsOnlyOf, .fewOpens, .minutesGone, .changed, .changedMore, .sharesVary: true

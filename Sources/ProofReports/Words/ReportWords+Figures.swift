@@ -37,7 +37,7 @@ extension ReportWords {
     return shown.isEmpty ? "0 s" : shown.joined(separator: " ")
   }
 
-  /// A time in all its units: those that are parts of one another add up.
+  /// A time in all its units, to the second, so that the parts of a sum add up to it as printed.
   static func exact(_ seconds: Double) -> String {
     let whole = whole(seconds)
     let parts = [(whole / 3600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")].filter { $0.0 > 0 }

@@ -46,7 +46,7 @@ extension ReportWords {
     }
   }
 
-  /// A name between this language's quotation marks. Names are not cut, unless they are longer than any that is in earnest.
+  /// A name between this language's quotation marks. A name is cut after 200 characters; real ones are shorter.
   private func quote(_ name: String) -> String {
     numbers.quotes.open + escaped(String(name.prefix(200))) + (name.count > 200 ? "…" : "") + numbers.quotes.close
   }

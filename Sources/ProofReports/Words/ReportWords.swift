@@ -84,7 +84,7 @@ struct ReportWords: Sendable {
     let asleep: String
     let recorded: String
     let notRecorded: String
-    /// What of `notRecorded` is in the hours in which the wall was to be on: beside that, and by itself.
+    /// The part of `notRecorded` in the hours in which the wall should have been on: beside `notRecorded`, and by itself.
     let ofItDue: String
     let notRecordedDue: String
     /// What of the contracted time was due without a picture or a record.
@@ -123,7 +123,7 @@ struct ReportWords: Sendable {
     let ended: @Sendable (_ date: String) -> String
     /// Nothing was due but on screens for which nothing is agreed.
     let equalPartDue: String
-    /// Of a tier whose cards are not told of one by one, and whose sum is not short.
+    /// For a tier without figures of each card, whose sum meets what was contracted.
     let sumIsThere: String
     let met: String
     let metAndMore: @Sendable (_ time: String) -> String

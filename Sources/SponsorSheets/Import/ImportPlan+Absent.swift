@@ -4,9 +4,9 @@ internal import Messages
 extension ImportPlan {
   /// What happens to cards that the table does not have.
   package enum Pruning: String, Sendable, Hashable, CaseIterable {
-    /// Keeps them off the wall.
+    /// Sets `hidden` in them.
     case hide
-    /// Takes them out of the file.
+    /// Deletes them from the file.
     case remove
   }
 

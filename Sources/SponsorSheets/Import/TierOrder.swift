@@ -70,7 +70,7 @@ struct TierOrder {
 
   // MARK: Places
 
-  /// Where a new tier is to be inserted; `nil` if nothing says so.
+  /// The index at which a new tier is inserted; `nil` if nothing tells it.
   private func place(of key: String, _ lists: [[String]]) -> Int? {
     placeByAnswer(key, lists) ?? placeByName(key) ?? placeByAmount(key)
   }

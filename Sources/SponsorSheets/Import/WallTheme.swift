@@ -3,7 +3,7 @@ package import MarqueeValues
 
 /// The colours of a new wall: its background, and a colour for the cards of each tier.
 package struct WallTheme: Sendable, Hashable {
-  /// What the colours begin with.
+  /// The kind of background.
   package enum Kind: String, Sendable, CaseIterable {
     /// A dark background.
     case night

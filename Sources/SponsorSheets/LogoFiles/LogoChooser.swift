@@ -273,7 +273,7 @@ package struct LogoChooser {
     }
   }
 
-  /// The texts in the folders to copy from that no cell names: somebody may have written there what the wall is to be like.
+  /// The texts in the folders to copy from that no cell names. They may hold somebody's wishes for the wall.
   package var texts: [String] { others.flatMap(\.texts).filter { refused[LogoCells.key($0)] == nil } }
 
   /// The icons of web sites in the folders to copy from that no row uses.

@@ -14,7 +14,7 @@ struct LogoLinks {
     if !isFound { missing.append(row) }
   }
 
-  /// What is to be said of all of them: nothing where every logo was found.
+  /// One fault for all of them; `nil` if every logo was found.
   func summary(file: String) -> SheetFault? {
     guard let first = missing.first else { return nil }
     let logos =

@@ -206,7 +206,7 @@ struct SecondRow {
     return !words.isEmpty && words.allSatisfy { units.contains($0) || words.count > 1 && answers.contains($0) }
   }
 
-  /// Whether a text says how a name is to be filled in, so that it is none: in brackets, or that it is required.
+  /// Whether a text is no name but a remark on how to fill one in: it is in brackets, or says that a name is required.
   private static func isRemark(_ text: String) -> Bool {
     if let first = text.first, let last = text.last, "([".contains(first), ")]".contains(last) { return true }
     return text.folded.split { !$0.isLetter && !$0.isNumber }.allSatisfy { remarks.contains($0) }

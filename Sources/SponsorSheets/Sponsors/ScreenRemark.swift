@@ -1,9 +1,10 @@
 internal import Messages
 
-/// Remarks that a sponsor is not to be shown on the wall: `programme only, NOT on lobby screen`, `nicht zeigen`, `pas à l'écran`.
+/// Remarks that a sponsor must not be shown on the wall: `programme only, NOT on lobby screen`, `nicht zeigen`, `pas à l'écran`.
 enum ScreenRemark {
-  /// Whether a text says so of the sponsor, and not of its logo, its amount or the like.
-  /// - Parameter isForWall: whether the text is one for the wall, where `only print shop in town` says nothing of the kind.
+  /// Whether a text is such a remark about the sponsor itself, and not about its logo or its amount.
+  /// - Parameter isForWall: whether the text is shown on the wall, as a tagline is. There `only print shop in town` is no remark;
+  ///   only a clause such as `do not show` is one.
   static func isSaid(in text: String, isForWall: Bool = false) -> Bool {
     let clauses = clauses(of: text)
     let isOfOther = clauses.joined().contains(where: isOther)
@@ -123,7 +124,7 @@ enum ScreenRemark {
   /// Beginnings of words behind a screen that a sponsor does not need.
   private static let needs = Array(
     words: "need requir want order benotig benoetig notig noetig bestell necess nodig stand ad ads")
-  /// Beginnings of words by which something else is said of a screen.
+  /// Beginnings of words with which a denial is not about showing the sponsor: `not legible on screen`.
   private static let unseen = Array(
     words:
       "seen fit fits read legible work paid pay good happy sure gesehen lesbar bezahlt lisible visto leggibile legible leesbaar zichtbaar"

@@ -66,13 +66,13 @@ enum TablePass: CaseIterable {
   case otherTables
   /// Reports on the columns. After other tables, whose texts say nothing of these columns.
   case headings
-  /// Reports colours of rows. After other tables, which have colours of their own; before rows are taken out, so that it
-  /// names coloured places that are not sold.
+  /// Reports colours of rows. After other tables, which have colours of their own; before rows are removed, so that the
+  /// report includes coloured places that are not sold.
   case fills
   /// Removes all rows if the names' column is not known. After the reports, which help then too; before rows are judged.
   case unknownNames
-  /// Removes footnotes at the end, and remarks alone in their rows. Before lists and sums: a footnote below a sum is no list, and hides that the sum ends the
-  /// table.
+  /// Removes footnotes at the end, and remarks alone in their rows. Before lists and sums: a footnote below a sum is no list, and
+  /// hides that the sum ends the table.
   case footnotes
   /// Removes a list below a sum. Before sums and free places are taken out: the sum and the empty row below it mark the list.
   case rowsBelowSum
@@ -92,7 +92,7 @@ enum TablePass: CaseIterable {
   case marks
   /// Reads each row as a sponsor. After all that changes rows.
   case sponsors
-  /// Reports what concerns several sponsors, such as one that stands twice. It needs all of them.
+  /// Reports what concerns several sponsors, such as one that is listed twice. After all sponsors are read.
   case together
 }
 
@@ -197,8 +197,8 @@ struct TableLayout: Sendable {
 
   func heading(of column: SheetColumn) -> String? { columns[column].map { headings.cells[$0].sheetTrimmed } }
 
-  /// The number of the first row that holds headings.
+  /// The number of the first row of headings.
   var firstRow: Int { headingRows.first?.number ?? headings.number }
-  /// The number of the last one.
+  /// The number of the last row of headings.
   var lastRow: Int { headingRows.last?.number ?? headings.number }
 }

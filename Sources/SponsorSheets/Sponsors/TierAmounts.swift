@@ -3,7 +3,7 @@
 struct TierAmounts: Sendable, Hashable {
   /// The names without their amounts, by the names as written.
   private var plain: [String: String] = [:]
-  /// What was taken off, in the order of the names.
+  /// The amounts that were removed, as written, in the order of the names.
   private(set) var remarks: [String] = []
 
   /// - Parameter names: of all tiers of a table, in its order, as often as they stand there. Where two would be the same without
@@ -24,7 +24,7 @@ struct TierAmounts: Sendable, Hashable {
     }
   }
 
-  /// What is taken off one of the names; `nil` for nothing.
+  /// The amount, as written, that is removed from one of the names; `nil` for none.
   func remark(of name: String) -> String? { plain[name].flatMap { _ in Self.split(name)?.remark } }
 
   /// The name of a tier without its amount.

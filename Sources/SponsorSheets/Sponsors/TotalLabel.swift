@@ -1,11 +1,11 @@
-/// What a row may be whose name begins with a word for a sum and goes on.
+/// Whether a row whose name is a word for a sum and more words is a sum or a sponsor.
 enum TotalLabel: Sendable, Hashable {
   /// `TOTAL CASH (excl. presenting)`, `Summe Zusagen 2026`.
   case sum
   /// A sum or a company: `Total Recall`.
   case unclear
 
-  /// `nil` for other names, and for those that go on as a company's: `Total Energy`, `Summe & Söhne GmbH`.
+  /// `nil` for other names, and for those that continue like a company's: `Total Energy`, `Summe & Söhne GmbH`.
   init?(_ text: String) {
     guard text.utf8.count <= 100 else { return nil }
     let end = text.firstIndex { "([:=".contains($0) } ?? text.endIndex

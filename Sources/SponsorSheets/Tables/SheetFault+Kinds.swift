@@ -14,9 +14,9 @@ extension [SheetFault] {
     return filter { $0.severity != .note } + order.flatMap { Self.together(kinds[$0] ?? []) }
   }
 
-  /// The fewest notes that are told in one.
+  /// The fewest notes of a kind that are combined into one.
   private static let fewest = 3
-  /// The most places that are named beside the first.
+  /// The maximum number of places that a combined note names beside the first.
   private static let mostNamed = 4
 
   private static func together(_ notes: [SheetFault]) -> [SheetFault] {

@@ -18,8 +18,8 @@ package struct SheetRow: Sendable, Hashable {
   package var fills: [Int: Int] = [:]
   /// The notes on cells of a workbook, by their columns from 0; an empty cell may have one.
   package var notes: [Int: String] = [:]
-  /// The texts of merged areas of which this row has a cell that is not the first, by their columns from 0. Such a cell is empty in
-  /// `cells`.
+  /// For each cell of this row that is in a merged area but not its first cell: the area's text, by column from 0. `cells` has an
+  /// empty text there.
   package var merged: [Int: String] = [:]
 
   /// - Parameter line: `nil` for a row of a workbook.

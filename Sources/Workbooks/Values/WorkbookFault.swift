@@ -7,7 +7,7 @@ package struct WorkbookFault: Error, Sendable, Hashable {
 
   static let noVisibleSheet = "has no visible sheet"
 
-  /// Whether there are fewer visible sheets than were to be passed over, and nothing else is wrong.
+  /// Whether the only fault is that no visible sheet is left after those that were skipped.
   package var isOfNoSheet: Bool { message.hasPrefix(Self.noVisibleSheet) }
 
   /// How to repair a damaged file.
