@@ -12,9 +12,9 @@ LONGEST, LONGEST_FIRST = 300, 250
 FIRST = {"README.md", "ARCHITECTURE.md"}
 # Words of a paragraph, a list item or a table row, in pages for engineers.
 MOST_WORDS = 120
-# The pages for engineers. Those for operators are README.md and the others in docs.
-ENGINEERS = re.compile(r"(ARCHITECTURE|CHANGELOG|CONTRIBUTING|SECURITY|docs/internals/[^/]+)\.md")
-OPERATORS = re.compile(r"README\.md|docs/[^/]+\.md")
+# The pages for engineers. Those for operators are README.md, the others in docs and that on fonts.
+ENGINEERS = re.compile(r"(ARCHITECTURE|CHANGELOG|CONTRIBUTING|SECURITY|docs/internals/[^/]+|(Benchmarks|Tests)/.*)\.md")
+OPERATORS = re.compile(r"(README|docs/[^/]+|fonts/.*)\.md")
 HEADING = re.compile(r"^(#{1,6}) +(.+?)\s*$")
 # The end of a link's text and its target, which may have a title.
 LINK = re.compile(r'\]\(([^()\s]+)(?:\s+"[^"]*")?\)')

@@ -75,14 +75,20 @@ struct DocumentLinkTests {
       "ARCHITECTURE.md: 251 lines, more than 250; divide it by topic\n"
     ),
     ("SECURITY.md", "\(longest)one", "SECURITY.md:3: a paragraph of 121 words, more than 120; divide it\n"),
-    ("docs/a.md", "\(longest)one", ""),
+    (
+      "Benchmarks/README.md", "\(longest)one",
+      "Benchmarks/README.md:3: a paragraph of 121 words, more than 120; divide it\n"
+    ),
+    ("Tests/FakeCard/README.md", "## Next", "Tests/FakeCard/README.md: the table of contents lacks '#next'; add it\n"),
+    ("fonts/README.md", "## Next", "fonts/README.md: the table of contents lacks '#next'; add it\n"),
+    ("docs/a.md", "\(longest)one", ""), ("fonts/README.md", "\(longest)one", ""),
   ])
-  func `a page for engineers fails without contents, and with too many lines or too long a paragraph`(
+  func `a page fails without contents, and one for engineers with too many lines or too long a paragraph`(
     page: String, text: String, fault: String
   ) async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "docs/internals"), withIntermediateDirectories: true)
+      at: folder.url.appending(path: page).deletingLastPathComponent(), withIntermediateDirectories: true)
     _ = try folder.write("# Page\n\n\(text)\n", to: page)
     let result = try await Command.run(["python3", Self.script, folder.path])
     #expect(result.errors == fault && result.status == (fault.isEmpty ? 0 : 1), "\(result.errors)")
