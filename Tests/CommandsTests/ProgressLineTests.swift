@@ -35,7 +35,7 @@ struct ProgressLineTests {
 
     func wait(for text: String) async throws {
       var seen = ""
-      let end = ContinuousClock.now + .seconds(20)
+      let end = ContinuousClock.now + .seconds(60)
       while !seen.contains(text), ContinuousClock.now < end {
         try await Task.sleep(for: .milliseconds(5))
         seen += read()

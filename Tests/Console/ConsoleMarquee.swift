@@ -95,7 +95,7 @@ final class ConsoleMarquee {
   /// Ends it as systemd does.
   func end() async throws -> Command.Result {
     program.send(signal: SIGTERM)
-    return try await program.end(within: .seconds(20))
+    return try await program.end(within: .seconds(60))
   }
 
   private func failure(_ text: String) -> FakeCard.Failure {

@@ -46,7 +46,7 @@ final class ConsoleTrial {
   func until(
     _ what: String, isolation: isolated (any Actor)? = #isolation, _ condition: () async throws -> Bool
   ) async throws {
-    let isSo = try await eventually(within: .seconds(40)) {
+    let isSo = try await eventually(within: .seconds(60)) {
       if try await condition() { return true }
       guard program.isRunning else { throw failure("it ended before: \(what)") }
       return false
@@ -67,7 +67,7 @@ final class ConsoleTrial {
 
   func end() async throws -> Command.Result {
     try await order("end")
-    return try await program.end(within: .seconds(20))
+    return try await program.end(within: .seconds(60))
   }
 
   private func failure(_ text: String) -> FakeCard.Failure {

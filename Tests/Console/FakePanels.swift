@@ -145,7 +145,7 @@ final class FakePanels {
 
   /// Waits until the program has opened a device.
   func untilOpen(_ event: String) async throws {
-    let isOpen = try await eventually(within: .seconds(30)) {
+    let isOpen = try await eventually(within: .seconds(60)) {
       if writers[event] == nil {
         let pipe = open("\(folder.path)/\(event)", O_WRONLY | O_NONBLOCK)
         if pipe >= 0 { writers[event] = FileHandle(fileDescriptor: pipe, closeOnDealloc: true) }

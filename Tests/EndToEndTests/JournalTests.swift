@@ -17,13 +17,13 @@ struct JournalTests {
     for round in 1...3 {
       try marquee.write(Self.bad)
       #expect(
-        try await eventually(within: .seconds(20)) { lines(marquee, with: "is not shown").count == round },
+        try await eventually(within: .seconds(60)) { lines(marquee, with: "is not shown").count == round },
         "round \(round): \(marquee.program.errors)")
       #expect(lines(marquee, with: "titel").count == round, "the fault itself too")
       #expect(marquee.program.errors.split(separator: "\n").last?.contains("is not shown") == true)
       try marquee.write(Self.good)
       #expect(
-        try await eventually(within: .seconds(20)) { lines(marquee, with: "as it is now: 1 card").count == round },
+        try await eventually(within: .seconds(60)) { lines(marquee, with: "as it is now: 1 card").count == round },
         "round \(round): \(marquee.program.errors)")
       #expect(marquee.program.errors.split(separator: "\n").last?.hasSuffix("as it is now: 1 card") == true)
     }
@@ -38,9 +38,9 @@ struct JournalTests {
       #expect(result.status == 1)
     }
     try marquee.write(Self.good)
-    #expect(try await eventually(within: .seconds(20)) { !lines(marquee, with: "as it is now").isEmpty })
+    #expect(try await eventually(within: .seconds(60)) { !lines(marquee, with: "as it is now").isEmpty })
     marquee.program.send(signal: SIGTERM)
-    let said = try await marquee.program.end(within: .seconds(20)).errors.split(separator: "\n")
+    let said = try await marquee.program.end(within: .seconds(60)).errors.split(separator: "\n")
     let mended = try #require(said.lastIndex { $0.contains("as it is now") })
     #expect(said[mended...].allSatisfy { !$0.contains("titel") && !$0.contains("is not shown") }, "\(said)")
     #expect(said[..<mended].contains { $0.contains("titel") && $0.contains("repeated") }, "\(said)")
@@ -54,11 +54,11 @@ struct JournalTests {
       unlink(socket)
       try #require(mkdir(socket, 0o700) == 0)
       #expect(
-        try await eventually(within: .seconds(20)) { lines(marquee, with: "the place is taken").count == round },
+        try await eventually(within: .seconds(60)) { lines(marquee, with: "the place is taken").count == round },
         "round \(round): \(marquee.program.errors)")
       rmdir(socket)
       #expect(
-        try await eventually(within: .seconds(20)) { lines(marquee, with: "is there again").count == round },
+        try await eventually(within: .seconds(60)) { lines(marquee, with: "is there again").count == round },
         "round \(round): \(marquee.program.errors)")
     }
   }
@@ -69,7 +69,7 @@ struct JournalTests {
       for rate in ["30", "auto"] {
         try marquee.write("display: { frame-rate: \(rate) }\n" + Self.good)
         #expect(
-          try await eventually(within: .seconds(20)) {
+          try await eventually(within: .seconds(60)) {
             lines(marquee, with: "frames a second").last?.contains("frame-rate=\(rate)") == true
           }, "round \(round), \(rate): \(marquee.program.errors)")
       }
@@ -82,7 +82,7 @@ struct JournalTests {
         let result = try await Command.run(
           [Kiosk.binary, "pause", "--for", "300ms"], environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket])
         #expect(result.status == 0, "\(result.errors)")
-        let isLogged = try await eventually(within: .seconds(20)) {
+        let isLogged = try await eventually(within: .seconds(60)) {
           program.errors.split(separator: "\n").filter { $0.contains("the operator's pause is over") }.count == round
         }
         #expect(isLogged, "round \(round): \(program.errors)")
@@ -96,7 +96,7 @@ struct JournalTests {
     let program = try Command(
       [Kiosk.binary, "run", "--config", kiosk.file()],
       environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":65535"])
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("looking again every second") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("looking again every second") })
     try await expectPauses(program)
   }
 

@@ -28,7 +28,7 @@ struct NeverBlackTests {
   }
 
   private static func corner(of screen: VirtualScreen, becomes color: UInt32) async throws -> Bool {
-    try await eventually(within: .seconds(20)) { try await screen.screenshot().color(x: 0, y: 0) == color }
+    try await eventually(within: .seconds(60)) { try await screen.screenshot().color(x: 0, y: 0) == color }
   }
 
   @Test func `a display that appears after the start is drawn on at once`() async throws {
@@ -36,7 +36,7 @@ struct NeverBlackTests {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.white, to: "marquee.yaml")
     let program = try Self.start(on: ["DISPLAY": ":\(number)", "SDL_VIDEODRIVER": "x11"], in: folder)
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("looking again every second") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("looking again every second") })
     try await Task.sleep(for: .seconds(3))
     #expect(program.isRunning)
     let screen = try await VirtualScreen(width: 320, height: 200, number: number)
@@ -45,14 +45,14 @@ struct NeverBlackTests {
     print("a display that comes is drawn on after \(ContinuousClock.now - start)")
     #expect(program.errors.split(separator: "\n").filter { $0.contains("no picture") }.count == 1, "told once")
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 
   @Test func `waiting for a display takes almost no processor time`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.white, to: "marquee.yaml")
     let program = try Self.start(on: ["DISPLAY": ":65535", "SDL_VIDEODRIVER": "x11"], in: folder)
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("looking again every second") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("looking again every second") })
     try await Task.sleep(for: .seconds(1))
     let (start, wakes, before) = (ContinuousClock.now, try Self.wakes(of: program), try program.processorTime())
     try await Task.sleep(for: .seconds(10))
@@ -65,7 +65,7 @@ struct NeverBlackTests {
     // A thousandth when it is idle.
     #expect(used < elapsed / 100)
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 
   @Test func `without any good configuration the screen says so, and the first good one is shown`() async throws {
@@ -75,14 +75,14 @@ struct NeverBlackTests {
     let program = try Self.start(on: screen.environment, in: folder)
     // The card stands in the middle, lighter than what is around it.
     #expect(
-      try await eventually(within: .seconds(20)) {
+      try await eventually(within: .seconds(60)) {
         let picture = try await screen.screenshot()
         return picture.color(x: 320, y: 100) != picture.color(x: 20, y: 20) && picture.color(x: 20, y: 20) != 0
       })
     _ = try folder.write(Self.white, to: "marquee.yaml")
     #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 
   @Test func `a start with a faulty configuration shows the last good one`() async throws {
@@ -94,17 +94,17 @@ struct NeverBlackTests {
     _ = try folder.write(Self.blue, to: "marquee.yaml")
     #expect(try await Self.corner(of: screen, becomes: 0x0000FF))
     _ = try folder.write("cards: [", to: "marquee.yaml")
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("has faults") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("has faults") })
     // Whatever ends it, nothing is lost.
     program.send(signal: SIGKILL)
-    _ = try await program.end(within: .seconds(10))
+    _ = try await program.end(within: .seconds(60))
     program = try Self.start(on: screen.environment, in: folder)
     #expect(try await Self.corner(of: screen, becomes: 0x0000FF))
     #expect(program.errors.contains("showing the last good one"))
     _ = try folder.write(Self.white, to: "marquee.yaml")
     #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 
   @Test func `in the configured hours the screen is black until it is touched`() async throws {
@@ -113,7 +113,7 @@ struct NeverBlackTests {
     let night = Self.white.replacing("white", with: "white, off: ['00:00-24:00']")
     _ = try folder.write("touch: { resume-after: 3s }\n" + night, to: "marquee.yaml")
     let program = try Self.start(on: screen.environment, in: folder)
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("drawing with") })
     #expect(try await Self.corner(of: screen, becomes: 0))
     try await Task.sleep(for: .seconds(1))
     let before = try program.processorTime()
@@ -123,6 +123,6 @@ struct NeverBlackTests {
     #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
     #expect(try await Self.corner(of: screen, becomes: 0))
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 }

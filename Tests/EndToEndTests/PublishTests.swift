@@ -244,14 +244,14 @@ struct PublishTests {
     #expect(try await eventually(within: .seconds(20)) { try await status().contains("not as it is now:\n") })
     #expect(try await corner(0x0000FF))
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
     let again = try Command(
       [Kiosk.binary, "run", "--published", "--config", config, "--releases", releases],
       environment: screen.environment.merging(["XDG_STATE_HOME": kiosk.path("state")]) { $1 })
     #expect(try await eventually(within: .seconds(20)) { again.errors.contains("showing the last good one") })
     #expect(try await corner(0x0000FF))
     again.send(signal: SIGTERM)
-    #expect(try await again.end(within: .seconds(10)).status == 0)
+    #expect(try await again.end(within: .seconds(60)).status == 0)
   }
 
   @Test func `a release's fonts apply without a restart`() async throws {
@@ -293,6 +293,6 @@ struct PublishTests {
     _ = try await publish("--back")
     #expect(try await heading(after: black) == regular)
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 }

@@ -65,7 +65,7 @@ struct RunTests {
       most = max(most, last)
       return last < most * 3 / 4
     }
-    let isSeen = try await eventually(within: .seconds(30)) {
+    let isSeen = try await eventually(within: .seconds(60)) {
       _ = hasLeft()
       return program.errors.contains("showing 60 frames")
     }
@@ -84,7 +84,7 @@ struct RunTests {
     let file = try kiosk.file("card: { width: 4000, height: 6000 }\ncards:\n  - title: Acme\n  - title: Borealis\n")
     let program = try Command(
       [Kiosk.binary, "run", "--config", file], environment: ["SDL_VIDEODRIVER": "dummy"])
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("drawing with") })
     program.send(signal: signal)
     // The promise is 500 ms; the rest is for a machine that is busy with other tests.
     let result = try await program.end(within: .seconds(60))
@@ -95,10 +95,10 @@ struct RunTests {
   func `a signal between two frames that are far apart ends the marquee cleanly`(signal: Int32) async throws {
     let file = try kiosk.file("display: { frame-rate: 1 }\n" + Kiosk.good)
     let program = try Command([Kiosk.binary, "run", "--config", file], environment: ["SDL_VIDEODRIVER": "dummy"])
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("drawing with") })
     try await Task.sleep(for: .milliseconds(1200))
     program.send(signal: signal)
-    let result = try await program.end(within: .seconds(10))
+    let result = try await program.end(within: .seconds(60))
     #expect(result.status == 0)
     #expect(result.errors.contains("ended frames="), "by itself, not cut off: \(result.errors)")
   }

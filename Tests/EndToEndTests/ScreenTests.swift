@@ -7,38 +7,38 @@ import Testing
 struct ScreenTests {
   @Test
   func `the strip cruises from the start with the pointer over the window`() async throws {
-    // Were the pointer's being there taken for input, nothing would move for a minute.
+    // Were the pointer's being there taken for input, nothing would move for a minute, which is longer than the limits.
     let marquee = try await RunningMarquee(resumeAfter: "60s")
-    #expect(try await marquee.moves(within: .seconds(10)))
-    #expect(try await marquee.moves(within: .seconds(10)))
+    #expect(try await marquee.moves(within: .seconds(30)))
+    #expect(try await marquee.moves(within: .seconds(30)))
   }
 
   @Test
   func `a pressed mouse holds the strip, which resumes by itself after the release`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "1s")
-    #expect(try await marquee.moves(within: .seconds(10)))
+    #expect(try await marquee.moves(within: .seconds(60)))
 
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
-    try #require(await marquee.stops(within: .seconds(5)))
+    try #require(await marquee.stops(within: .seconds(30)))
     let held = try await marquee.screen.screenshot()
     // Longer than it takes to resume and to come back to speed: only the finger keeps it.
     #expect(try await !marquee.moves(within: .seconds(2)))
     #expect(try await marquee.screen.screenshot() == held)
 
     try await marquee.screen.xdotool("mouseup", "1")
-    #expect(try await marquee.moves(within: .seconds(10)))
+    #expect(try await marquee.moves(within: .seconds(60)))
   }
 
   @Test
   func `the strip rests where it was released until resume-after is over`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
-    try #require(await marquee.stops(within: .seconds(5)))
+    try #require(await marquee.stops(within: .seconds(30)))
     let held = try await marquee.screen.screenshot()
     try await marquee.screen.xdotool("mouseup", "1")
     // A card that was under the pointer is no longer pressed: that much changes.
     if held.color(x: 320, y: 95) != RunningMarquee.background {
-      try #require(await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != held })
+      try #require(await eventually(within: .seconds(30)) { try await marquee.screen.screenshot() != held })
     }
     let released = try await marquee.screen.screenshot()
     #expect(try await !marquee.moves(within: .seconds(2)))
@@ -49,27 +49,27 @@ struct ScreenTests {
   func `a pause of several seconds ends by itself`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "7s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
-    try #require(await marquee.stops(within: .seconds(5)))
+    try #require(await marquee.stops(within: .seconds(30)))
     try await marquee.screen.xdotool("mouseup", "1")
     try await Task.sleep(for: .seconds(1))
     let released = try await marquee.screen.screenshot()
     #expect(try await !marquee.moves(within: .seconds(3)), "not yet")
-    #expect(try await eventually(within: .seconds(15)) { try await marquee.screen.screenshot() != released })
+    #expect(try await eventually(within: .seconds(60)) { try await marquee.screen.screenshot() != released })
   }
 
   @Test
   func `a drag moves the strip as far as the pointer goes`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
-    try #require(await marquee.stops(within: .seconds(5)))
+    try #require(await marquee.stops(within: .seconds(30)))
     let pressed = try await marquee.screen.screenshot()
     // The drag begins where the pointer passes the slop, with no jump: only the card is no longer pressed.
     try await marquee.screen.xdotool("mousemove", "310", "180")
     let isOnCard = pressed.color(x: 320, y: 95) != RunningMarquee.background
     if isOnCard {
-      try #require(await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != pressed })
+      try #require(await eventually(within: .seconds(30)) { try await marquee.screen.screenshot() != pressed })
     } else {
-      try #require(await marquee.stops(within: .seconds(5)))
+      try #require(await marquee.stops(within: .seconds(30)))
     }
     let held = try await marquee.screen.screenshot()
     // The gaps are where they were.
@@ -78,8 +78,8 @@ struct ScreenTests {
       #expect(isGap == (pressed.color(x: x, y: 95) == RunningMarquee.background))
     }
     try await marquee.screen.xdotool("mousemove", "210", "180")
-    try #require(await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != held })
-    try #require(await marquee.stops(within: .seconds(5)))
+    try #require(await eventually(within: .seconds(30)) { try await marquee.screen.screenshot() != held })
+    try #require(await marquee.stops(within: .seconds(30)))
     let dragged = try await marquee.screen.screenshot()
     for y in stride(from: 0, to: RunningMarquee.height, by: 20) {
       for x in stride(from: 0, to: RunningMarquee.width - 100, by: 5) {
@@ -88,7 +88,7 @@ struct ScreenTests {
     }
     // Back where it began, the very same picture: what the finger did is undone to the pixel.
     try await marquee.screen.xdotool("mousemove", "310", "180")
-    #expect(try await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() == held })
+    #expect(try await eventually(within: .seconds(30)) { try await marquee.screen.screenshot() == held })
   }
 
   @Test
@@ -125,16 +125,16 @@ struct ScreenTests {
     let marquee = try await RunningMarquee()
     try marquee.write("display: { background: white }\nspeed: 0\ncard: { height: 100 }\ncards: [{ title: Acme }]\n")
     #expect(
-      try await eventually(within: .seconds(10)) {
+      try await eventually(within: .seconds(60)) {
         try await marquee.screen.screenshot().color(x: 0, y: 0) == 0xFFFFFF
       })
     try marquee.write("display: { background: blue }\nsped: 0\ncards: []\n")
-    #expect(try await eventually(within: .seconds(10)) { marquee.program.errors.contains("sped") })
+    #expect(try await eventually(within: .seconds(60)) { marquee.program.errors.contains("sped") })
     #expect(try await marquee.screen.screenshot().color(x: 0, y: 0) == 0xFFFFFF)
     try marquee.write("display: { background: blue }\nspeed: 0\ncard: { height: 100 }\ncards: [{ title: Acme }]\n")
     marquee.program.send(signal: SIGHUP)
     #expect(
-      try await eventually(within: .seconds(10)) {
+      try await eventually(within: .seconds(60)) {
         try await marquee.screen.screenshot().color(x: 0, y: 0) == 0x0000FF
       })
   }
@@ -146,11 +146,11 @@ struct ScreenTests {
       .split(separator: "\n")[0]
     // At rest: nothing but the window's size asks for a new picture.
     try await marquee.screen.xdotool("mousemove", "320", "180", "click", "1")
-    try #require(await marquee.stops(within: .seconds(5)))
+    try #require(await marquee.stops(within: .seconds(30)))
     for (width, height) in [(480, 300), (640, 360), (400, 220)] {
       try await marquee.screen.xdotool("windowsize", String(window), "\(width)", "\(height)")
       // A card of 200 px in the middle, the background above and below it.
-      let isDrawn = try await eventually(within: .seconds(10)) {
+      let isDrawn = try await eventually(within: .seconds(30)) {
         let picture = try await marquee.screen.screenshot()
         func isBackground(_ y: Int) -> Bool {
           (0..<width).allSatisfy { picture.color(x: $0, y: y) == RunningMarquee.background }
@@ -181,7 +181,7 @@ struct ScreenTests {
   func `closing the window ends the program`() async throws {
     let marquee = try await RunningMarquee()
     try await marquee.screen.closeWindow(of: "kiosk-marquee")
-    let result = try await marquee.program.end(within: .seconds(10))
+    let result = try await marquee.program.end(within: .seconds(60))
     #expect(result.status == 0, "\(result.errors)")
   }
 
@@ -189,7 +189,7 @@ struct ScreenTests {
   func `Escape ends the program in a window`() async throws {
     let marquee = try await RunningMarquee()
     try await marquee.screen.xdotool("key", "Escape")
-    let result = try await marquee.program.end(within: .seconds(10))
+    let result = try await marquee.program.end(within: .seconds(60))
     #expect(result.status == 0, "\(result.errors)")
   }
 

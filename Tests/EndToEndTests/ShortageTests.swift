@@ -102,16 +102,16 @@ struct ShortageTests {
   ) async throws {
     let folder = try TemporaryFolder()
     let marquee = try await RunningMarquee(environment: Self.ownCaches(in: folder))
-    #expect(try await marquee.moves(within: .seconds(10)))
+    #expect(try await marquee.moves(within: .seconds(60)))
     let used = limit.name == "as" ? try marquee.addressSpace : 3
     try await marquee.limit(limit.name, to: "\(used + limit.room)")
     try marquee.write("display: { background: white }\nspeed: 120\ncards: [{ title: A }]\n")
     #expect(
-      try await eventually(within: .seconds(20)) { marquee.program.errors.contains(limit.fault) },
+      try await eventually(within: .seconds(60)) { marquee.program.errors.contains(limit.fault) },
       "\(marquee.program.errors)")
-    #expect(try await marquee.moves(within: .seconds(10)))
+    #expect(try await marquee.moves(within: .seconds(60)))
     try await marquee.limit(limit.name, to: limit.name == "as" ? "unlimited" : "1024")
-    let isShown = try await eventually(within: .seconds(30)) {
+    let isShown = try await eventually(within: .seconds(60)) {
       try await marquee.screen.screenshot().color(x: 0, y: 0) == 0xFFFFFF
     }
     #expect(isShown, "\(marquee.program.errors)")

@@ -35,12 +35,12 @@ struct StatisticsTests {
 
   @Test func `a signal prints the statistics at any time without ending the marquee`() async throws {
     let program = try Command([Kiosk.binary, "run", "--config", kiosk.file()], environment: noScreen)
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("drawing with") })
     program.send(signal: SIGUSR1)
-    #expect(try await eventually(within: .seconds(20)) { program.output.contains("making the first faces:") })
+    #expect(try await eventually(within: .seconds(60)) { program.output.contains("making the first faces:") })
     #expect(program.isRunning)
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 
   @Test func `statistics into a pipe without a reader delay neither the picture nor the end`() async throws {
@@ -53,9 +53,9 @@ struct StatisticsTests {
         marquee.program.send(signal: SIGUSR1)
         try await Task.sleep(for: .milliseconds(20))
       }
-      #expect(try await marquee.moves(within: .seconds(20)))
+      #expect(try await marquee.moves(within: .seconds(60)))
       marquee.program.send(signal: SIGTERM)
-      let result = try await marquee.program.end(within: .seconds(20))
+      let result = try await marquee.program.end(within: .seconds(60))
       #expect(result.status == 0)
       errors = result.errors
     }
@@ -71,7 +71,7 @@ struct StatisticsTests {
     try #require(fcntl(reader, 1031, 4096) == 4096)
     let program = try Command(
       [Kiosk.binary, "run", "--config", try kiosk.file(), "--for", "5s", "--stats-file", fifo], environment: noScreen)
-    let result = try await program.end(within: .seconds(30))
+    let result = try await program.end(within: .seconds(60))
     #expect(result.status == 0)
     #expect(result.errors.contains("ended frames="), "\(result.errors)")
   }
@@ -86,14 +86,14 @@ struct StatisticsTests {
     let program = try Command(
       ["bash", "-c", #"exec > "$fifo"; exec "$kiosk" run --config "$config""#],
       environment: noScreen.merging(["fifo": fifo, "kiosk": Kiosk.binary, "config": try kiosk.file()]) { $1 })
-    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    try #require(try await eventually(within: .seconds(60)) { program.errors.contains("drawing with") })
     for _ in 0..<400 {
       program.send(signal: SIGUSR1)
       try await Task.sleep(for: .milliseconds(20))
     }
     var text = ""
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let isDone = try await eventually(within: .seconds(20)) {
+    let isDone = try await eventually(within: .seconds(60)) {
       let count = read(reader, &buffer, buffer.count)
       if count > 0 { text += String(decoding: buffer.prefix(count), as: UTF8.self) }
       return count < 0
@@ -103,10 +103,10 @@ struct StatisticsTests {
     // What the pipe held, the one that waited for it, and one for all the signals since.
     #expect((100..<300).contains(reports), "\(reports)")
     program.send(signal: SIGUSR1)
-    let isAnswered = try await eventually(within: .seconds(20)) { read(reader, &buffer, buffer.count) > 0 }
+    let isAnswered = try await eventually(within: .seconds(60)) { read(reader, &buffer, buffer.count) > 0 }
     #expect(isAnswered)
     program.send(signal: SIGTERM)
-    #expect(try await program.end(within: .seconds(10)).status == 0)
+    #expect(try await program.end(within: .seconds(60)).status == 0)
   }
 
   @Test func `without options no statistics are printed, and an unwritable file for them is an error`() async throws {

@@ -204,13 +204,13 @@ struct TestRunTests {
     let run = try bench.start()
     // Two processes of tests, two sleepers each.
     #expect(
-      try await eventually(within: .seconds(30)) {
+      try await eventually(within: .seconds(60)) {
         Self.processes(in: bench).count { $0.hasPrefix("sleep ") } == 4
       })
     run.send(signal: signal)
-    let isOver = try await eventually(within: .seconds(30)) { Self.processes(in: bench).isEmpty }
+    let isOver = try await eventually(within: .seconds(60)) { Self.processes(in: bench).isEmpty }
     #expect(isOver, "\(Self.processes(in: bench))")
-    #expect(try await run.end(within: .seconds(30)).status == 128 + signal)
+    #expect(try await run.end(within: .seconds(60)).status == 128 + signal)
   }
 
   /// What contains the tests is a process that has to start too; its parent may be gone by then.
@@ -218,11 +218,11 @@ struct TestRunTests {
   func `a run that is killed while it starts leaves nothing behind`(processes: Int) async throws {
     let bench = try Bench(tests: Self.sleepers)
     let run = try bench.start()
-    #expect(try await eventually(within: .seconds(30)) { Self.processes(in: bench).count >= processes })
+    #expect(try await eventually(within: .seconds(60)) { Self.processes(in: bench).count >= processes })
     run.send(signal: SIGKILL)
-    let isOver = try await eventually(within: .seconds(30)) { Self.processes(in: bench).isEmpty }
+    let isOver = try await eventually(within: .seconds(60)) { Self.processes(in: bench).isEmpty }
     #expect(isOver, "\(Self.processes(in: bench))")
-    _ = try await run.end(within: .seconds(30))
+    _ = try await run.end(within: .seconds(60))
   }
 
   @Test func `what tests have left running ends with them`() async throws {

@@ -20,7 +20,7 @@ struct WaylandScreenTests {
         "--width=640", "--height=360", "--socket=wayland-test",
       ], environment: screen.environment.merging(["XDG_RUNTIME_DIR": runtime]) { $1 })
     try #require(
-      await eventually(within: .seconds(30)) { FileManager.default.fileExists(atPath: "\(runtime)/wayland-test") },
+      await eventually(within: .seconds(60)) { FileManager.default.fileExists(atPath: "\(runtime)/wayland-test") },
       "\(compositor.errors)")
     let configuration = try folder.write(
       """
@@ -37,25 +37,25 @@ struct WaylandScreenTests {
         "XDG_STATE_HOME": "\(folder.path)/state",
       ])
     #expect(
-      try await eventually(within: .seconds(30)) { try await Self.showsCards(screen.screenshot()) },
+      try await eventually(within: .seconds(60)) { try await Self.showsCards(screen.screenshot()) },
       "\(marquee.errors)")
     #expect(marquee.errors.contains("on wayland, 640x360 px"))
     func moves(within time: Duration) async throws -> Bool {
       let before = try await screen.screenshot()
       return try await eventually(within: time) { try await screen.screenshot() != before }
     }
-    #expect(try await moves(within: .seconds(20)))
+    #expect(try await moves(within: .seconds(60)))
     try await screen.xdotool("mousemove", "320", "180", "mousedown", "1")
     #expect(
-      try await eventually(within: .seconds(20)) {
+      try await eventually(within: .seconds(60)) {
         let before = try await screen.screenshot()
         try await Task.sleep(for: .milliseconds(500))
         return try await screen.screenshot() == before
       })
     try await screen.xdotool("mouseup", "1")
-    #expect(try await moves(within: .seconds(20)))
+    #expect(try await moves(within: .seconds(60)))
     marquee.send(signal: SIGTERM)
-    let result = try await marquee.end(within: .seconds(20))
+    let result = try await marquee.end(within: .seconds(60))
     #expect(result.status == 0)
   }
 
@@ -73,14 +73,14 @@ struct WaylandScreenTests {
         "--width=400", "--height=360", "--output-count=2", "--socket=wayland-test",
       ], environment: screen.environment.merging(["XDG_RUNTIME_DIR": runtime]) { $1 })
     try #require(
-      await eventually(within: .seconds(30)) { FileManager.default.fileExists(atPath: "\(runtime)/wayland-test") },
+      await eventually(within: .seconds(60)) { FileManager.default.fileExists(atPath: "\(runtime)/wayland-test") },
       "\(compositor.errors)")
     func windows() async throws -> [String] {
       try await Command.run(
         ["xdotool", "search", "--class", "weston"], environment: screen.environment
       ).output.split(separator: "\n").map(String.init).sorted { Int($0) ?? 0 < Int($1) ?? 0 }
     }
-    try #require(await eventually(within: .seconds(30)) { try await windows().count == 2 }, "\(compositor.errors)")
+    try #require(await eventually(within: .seconds(60)) { try await windows().count == 2 }, "\(compositor.errors)")
     try await screen.xdotool("windowmove", windows()[0], "0", "0")
     try await screen.xdotool("windowmove", windows()[1], "400", "0")
     // Weston 14 puts each new window for a moment onto the output that has the pointer: here that of the first window, which SDL
@@ -115,7 +115,7 @@ struct WaylandScreenTests {
       }
       return count
     }
-    let shows = try await eventually(within: .seconds(40)) {
+    let shows = try await eventually(within: .seconds(60)) {
       guard marquee.isRunning else { throw Command.Failure(description: "it ended: \(marquee.errors)") }
       let picture = try await screen.screenshot()
       let (left, right) = (part(0..<400, of: picture), part(400..<800, of: picture))
@@ -124,14 +124,14 @@ struct WaylandScreenTests {
     #expect(shows, "\(marquee.errors)")
     for half in [0..<400, 400..<800] {
       let before = try await screen.screenshot()
-      let moves = try await eventually(within: .seconds(20)) {
+      let moves = try await eventually(within: .seconds(60)) {
         let now = try await screen.screenshot()
         return half.contains { before.color(x: $0, y: 180) != now.color(x: $0, y: 180) }
       }
       #expect(moves, "\(half)")
     }
     marquee.send(signal: SIGTERM)
-    #expect(try await marquee.end(within: .seconds(20)).status == 0)
+    #expect(try await marquee.end(within: .seconds(60)).status == 0)
   }
 
   /// Whether the cards' colour is anywhere, as near as whoever draws it gets.

@@ -202,12 +202,12 @@ struct ProgramTests {
     try wall.write(30, by: &random)
     let state = wall.folder.path + "/state"
     let service = try Command(Self.arguments(wall, ["serve"]), environment: ["KIOSK_MARQUEE_LEDGER": state])
-    #expect(try await eventually(within: .seconds(30)) { LedgerRecord(at: state)?.sequence == 30 })
+    #expect(try await eventually(within: .seconds(60)) { LedgerRecord(at: state)?.sequence == 30 })
     // A new file in the folder is an event.
     try wall.write(5, from: 30, boot: "boot-2", by: &random)
-    #expect(try await eventually(within: .seconds(30)) { LedgerRecord(at: state)?.sequence ?? 0 > 30 })
+    #expect(try await eventually(within: .seconds(60)) { LedgerRecord(at: state)?.sequence ?? 0 > 30 })
     service.send(signal: SIGTERM)
-    let end = try await service.end(within: .seconds(30))
+    let end = try await service.end(within: .seconds(60))
     #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
     let ledger = try wall.open()
     #expect(try ledger.status().leaves == 35)
@@ -225,7 +225,7 @@ struct ProgramTests {
       let command = try Command(Self.arguments(wall, ["take"]))
       try await Task.sleep(for: .milliseconds(random.int(0...120)))
       command.send(signal: SIGKILL)
-      _ = try await command.end(within: .seconds(30))
+      _ = try await command.end(within: .seconds(60))
       let ledger = try wall.open()
       let status = try ledger.status()
       #expect(status.leaves >= atLeast && status.leaves <= records && status.missing == 0)
@@ -276,7 +276,7 @@ struct ProgramTests {
       #expect(try await eventually(within: .seconds(240)) { LedgerRecord(at: state)?.sequence == count })
       peaks.append(try Self.peak(of: service.processIdentifier))
       service.send(signal: SIGTERM)
-      #expect(try await service.end(within: .seconds(30)).status == 0)
+      #expect(try await service.end(within: .seconds(60)).status == 0)
     }
     // A file of the spool is read at once, and the database has a cache; each is a MiB.
     #expect(peaks[1] - peaks[0] < 3 << 10, "\(peaks)")
@@ -296,9 +296,9 @@ struct ProgramTests {
     let service = try Command(
       Self.arguments(wall, ["serve"]), environment: ["KIOSK_MARQUEE_LEDGER": wall.folder.path + "/state"])
     let words = "this ledger is not the one that signed the head of "
-    #expect(try await eventually(within: .seconds(30)) { service.errors.contains(words) })
+    #expect(try await eventually(within: .seconds(60)) { service.errors.contains(words) })
     service.send(signal: SIGTERM)
-    #expect(try await service.end(within: .seconds(30)).status == 0)
+    #expect(try await service.end(within: .seconds(60)).status == 0)
     #expect(try await Self.run(wall, "status").output.contains("warning: \(words)"))
     let head = try await Self.run(wall, "head")
     #expect(head.output.contains("\n12\n") && head.errors.contains("warning: \(words)"))

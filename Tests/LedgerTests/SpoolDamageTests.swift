@@ -85,7 +85,7 @@ struct SpoolDamageTests {
         LedgerRecord(at: state).map { $0.sequence == 3 && $0.time > 1 } == true
       })
     service.send(signal: SIGTERM)
-    #expect(try await service.end(within: .seconds(30)).status == 0)
+    #expect(try await service.end(within: .seconds(60)).status == 0)
   }
 
   enum NoFile: CaseIterable { case pipe, folder, loop, linkToNothing }

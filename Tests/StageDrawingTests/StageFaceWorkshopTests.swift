@@ -164,8 +164,8 @@ private final class Delivered: Sendable {
   }
 }
 
-/// Tries until `condition` is true or ten seconds have passed.
+/// Tries until `condition` is true or a minute has passed.
 private func eventually(_ condition: () -> Bool) async throws {
-  let end = ContinuousClock.now + .seconds(10)
+  let end = ContinuousClock.now + .seconds(60)
   while !condition(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(1)) }
 }

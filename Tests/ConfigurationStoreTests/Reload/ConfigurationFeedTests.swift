@@ -41,9 +41,9 @@ final class ConfigurationFeedTests {
 
     var all: [String] { list.withLock { $0 } }
 
-    /// Waits until there are `count` outcomes, at most 20 s.
+    /// Waits until there are `count` outcomes, at most 60 s.
     func wait(for count: Int) async throws -> [String] {
-      let end = ContinuousClock.now + .seconds(20)
+      let end = ContinuousClock.now + .seconds(60)
       while all.count < count, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
       return all
     }
@@ -147,7 +147,7 @@ final class ConfigurationFeedTests {
     let now = LocalClock.now.wholeSeconds
     #expect(feed.next == nil)
     let next = try bench.publish("to come", for: now + 30, at: now).id
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while feed.next == nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
     #expect(feed.next == .init(id: next, moment: now + 30))
     #expect(source.place(of: bench.folder.file(of: next)).since == now + 30, "it is read ahead of its moment")
@@ -181,7 +181,7 @@ final class ConfigurationFeedTests {
     _ = try await outcomes.wait(for: 1)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try write(Self.document("new folder"), atomically: false)
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while outcomes.all.last != "new folder", ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(50)) }
     #expect(outcomes.all.last == "new folder")
   }
@@ -211,7 +211,7 @@ final class ConfigurationFeedTests {
     begun.wait()
     #expect(requests.withLock(\.self) == [1], "the second request is still open")
     mayEnd.signal()
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while requests.withLock(\.count) < 2, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
     #expect(requests.withLock(\.self) == [1, 2])
   }
@@ -242,7 +242,7 @@ final class ConfigurationFeedTests {
   }
 
   @Test func `a file that is overwritten without end is read nevertheless`() async throws {
-    let end = ContinuousClock.now + .seconds(40)
+    let end = ContinuousClock.now + .seconds(120)
     var count = 0
     while outcomes.all.isEmpty, ContinuousClock.now < end {
       try write(Self.document("again \(count)"), atomically: true)
@@ -266,7 +266,7 @@ final class ConfigurationFeedTests {
     defer { feed.stop() }
     func expect(_ isThere: Bool, _ what: String) async throws {
       let before = states.withLock { $0.count }
-      let end = ContinuousClock.now + .seconds(30)
+      let end = ContinuousClock.now + .seconds(60)
       while states.withLock({ $0.count }) == before, ContinuousClock.now < end {
         try await Task.sleep(for: .milliseconds(20))
       }
@@ -356,7 +356,7 @@ final class ConfigurationFeedTests {
     feed.start()
     defer { feed.stop() }
     try "<svg/>".write(to: logo, atomically: false, encoding: .utf8)
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while changes.withLock(\.self) < 2, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
     feed.reload()
     while requests.withLock(\.isEmpty), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
@@ -391,7 +391,7 @@ final class ConfigurationFeedTests {
     feed.start()
     defer { feed.stop() }
     try "<svg/>".write(to: folder.appending(path: "logo-0.svg"), atomically: false, encoding: .utf8)
-    let end = ContinuousClock.now + .seconds(40)
+    let end = ContinuousClock.now + .seconds(120)
     while count.withLock(\.self) == 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
     #expect(count.withLock(\.self) == 1)
   }

@@ -31,7 +31,7 @@ struct ControlCommandTests {
   @Test func `a pause with a duration ends by itself`() async throws {
     let marquee = try await RunningMarquee()
     #expect(try await ask(marquee, "pause", "--for", "1s").status == 0)
-    let goesOn = try await eventually(within: .seconds(30)) {
+    let goesOn = try await eventually(within: .seconds(60)) {
       try await status(marquee)["state"] as? String == "showing"
     }
     #expect(goesOn)
@@ -138,7 +138,7 @@ struct ControlCommandTests {
     for deletion in ["control.sock", "control.sock.lock", ""] {
       try FileManager.default.removeItem(atPath: "\(place)/\(deletion)")
       if deletion == "control.sock.lock" { unlink("\(place)/control.sock") }
-      #expect(try await eventually(within: .seconds(30)) { try await answers() }, "after \(deletion) was deleted")
+      #expect(try await eventually(within: .seconds(60)) { try await answers() }, "after \(deletion) was deleted")
     }
     // The lock is there again as well: another marquee is told that the place is taken.
     let second = try await RunningMarquee(arguments: ["--control-socket", "\(place)/control.sock"])
@@ -200,7 +200,7 @@ struct ControlCommandTests {
     let growth = number(after, "memory", "resident") - number(before, "memory", "resident")
     #expect(growth < 8 << 20, "grew by \(growth >> 10) KiB")
     // A good request to pause may be among the last of the flood.
-    let moves = try await eventually(within: .seconds(30)) {
+    let moves = try await eventually(within: .seconds(60)) {
       _ = try await ask(marquee, "resume")
       return try await marquee.moves(within: .seconds(3))
     }

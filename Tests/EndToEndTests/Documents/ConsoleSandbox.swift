@@ -78,7 +78,7 @@ final class ConsoleSandbox {
     let program = try Command(
       ["\(folder.path)/bin/\(words[0])"] + words.dropFirst(), environment: environment, in: folder.url)
     self.program = program
-    let shows = try await eventually(within: .seconds(30)) {
+    let shows = try await eventually(within: .seconds(60)) {
       try await self.run("kiosk-marquee status").contains(/state +showing/)
     }
     guard shows else { throw Command.Failure(description: "no marquee is shown: \(program.errors)") }

@@ -8,7 +8,7 @@ import Testing
 @testable import Platform
 
 /// The suites for logos run in parallel, the tests of each suite serially, because many keep a processor busy.
-@Suite(.timeLimit(.minutes(5))) struct LogoTests {}
+@Suite(.timeLimit(.minutes(10))) struct LogoTests {}
 
 /// A folder for files to decode, and a loader with the program's own child.
 struct LogoBench {

@@ -86,7 +86,7 @@ extension LogoTests {
       _ = try bench.logo(good)
       let child = try #require(bench.child)
       let fault = try await bench.faultElsewhere(slow) {
-        let isAtWork = try await eventually(within: .seconds(20)) { busyTicks(of: child) > 20 }
+        let isAtWork = try await eventually(within: .seconds(60)) { busyTicks(of: child) > 20 }
         #expect(isAtWork)
         kill(child, SIGKILL)
       }
@@ -103,12 +103,12 @@ extension LogoTests {
       _ = try bench.logo(good)
       let child = try #require(bench.child)
       let fault = try await bench.faultElsewhere(slow) {
-        let isAtWork = try await eventually(within: .seconds(20)) { busyTicks(of: child) > 20 }
+        let isAtWork = try await eventually(within: .seconds(60)) { busyTicks(of: child) > 20 }
         #expect(isAtWork)
         kill(child, SIGSTOP)
       }
       #expect(fault == .tookTooLong(seconds: 8))
-      #expect(try await eventually(within: .seconds(20)) { kill(child, 0) != 0 }, "nothing is left of it")
+      #expect(try await eventually(within: .seconds(60)) { kill(child, 0) != 0 }, "nothing is left of it")
       #expect(try bench.logo(good).center == .pureRed)
     }
 
@@ -130,7 +130,7 @@ extension LogoTests {
       _ = try bench.logo(good)
       let child = try #require(bench.child)
       let fault = try await bench.faultElsewhere(slow) {
-        let isAtWork = try await eventually(within: .seconds(20)) { busyTicks(of: child) > 20 }
+        let isAtWork = try await eventually(within: .seconds(60)) { busyTicks(of: child) > 20 }
         #expect(isAtWork)
         kill(child, signal)
       }
@@ -153,7 +153,7 @@ extension LogoTests {
       let good = try bench.svg(redSVG)
       _ = try bench.logo(good)
       let child = try #require(bench.child)
-      #expect(try await eventually(within: .seconds(10)) { kill(child, 0) != 0 })
+      #expect(try await eventually(within: .seconds(60)) { kill(child, 0) != 0 })
       #expect(try bench.logo(good).center == .pureRed, "another is started")
     }
 
@@ -231,7 +231,7 @@ extension LogoTests {
       #expect(status.contains("SigBlk:\t0000000000000000"))
       // The child closes the file and the memory after it has replied. Root in a container may not look into another user's
       // process.
-      let holdsNothing = try await eventually(within: .seconds(20)) {
+      let holdsNothing = try await eventually(within: .seconds(60)) {
         let names = FolderNames.of("/proc/\(child)/fd")
         return names?.sorted() == ["0", "1", "2", "3"] || names == nil && getuid() == 0
       }

@@ -27,7 +27,7 @@ struct PatientPictureTests: TechnicianFiles {
   /// Sends a signal to the program's decoder once it is drawing.
   private func signal(_ number: Int32, decoderOf command: Command) async throws -> Int32 {
     var found: Int32 = 0
-    let isThere = try await eventually(within: .seconds(40)) {
+    let isThere = try await eventually(within: .seconds(60)) {
       for name in FolderNames.of("/proc") ?? [] {
         guard let process = Int32(name),
           let text = try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8),

@@ -51,7 +51,7 @@ final class RunningMarquee {
       environment: screen.environment.merging(["XDG_STATE_HOME": "\(folder.path)/state"]) { $1 }.merging(environment) {
         $1
       })
-    let shows = try await eventually(within: .seconds(20)) { [screen, program] in
+    let shows = try await eventually(within: .seconds(60)) { [screen, program] in
       guard program.isRunning else {
         let result = try await program.end(within: .seconds(1))
         throw Command.Failure(description: "the marquee ended at once with \(result.status): \(result.errors)")
@@ -59,7 +59,7 @@ final class RunningMarquee {
       return try await !screen.screenshot().isBlank
     }
     guard shows else {
-      throw Command.Failure(description: "the marquee showed nothing in 20 s: \(program.errors)")
+      throw Command.Failure(description: "the marquee showed nothing in 60 s: \(program.errors)")
     }
   }
 

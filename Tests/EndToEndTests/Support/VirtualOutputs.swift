@@ -47,7 +47,7 @@ final class VirtualOutputs {
       "Xorg", "-config", file, "-configdir", "\(folder.path)/none", "-logfile", "\(folder.path)/log", "-displayfd", "1",
       "-nolisten", "tcp", "-noreset", "-novtswitch", "-sharevts",
     ])
-    let isReady = try await eventually(within: .seconds(30)) { server.output.hasSuffix("\n") || !server.isRunning }
+    let isReady = try await eventually(within: .seconds(60)) { server.output.hasSuffix("\n") || !server.isRunning }
     guard isReady, server.isRunning else {
       throw Command.Failure(description: "Xorg did not start: \(server.errors)")
     }

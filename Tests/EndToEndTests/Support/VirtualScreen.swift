@@ -19,7 +19,7 @@ final class VirtualScreen {
       ["Xvfb"] + (number.map { [":\($0)"] } ?? []) + [
         "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset",
       ])
-    let isReady = try await eventually(within: .seconds(30)) { server.output.hasSuffix("\n") || !server.isRunning }
+    let isReady = try await eventually(within: .seconds(60)) { server.output.hasSuffix("\n") || !server.isRunning }
     guard isReady, server.isRunning else {
       throw Command.Failure(description: "Xvfb did not start: \(server.errors)")
     }
@@ -36,7 +36,7 @@ final class VirtualScreen {
   /// Ends the server, and with it the connections of its clients.
   func stop() async throws {
     server.send(signal: SIGTERM)
-    _ = try await server.end(within: .seconds(20))
+    _ = try await server.end(within: .seconds(60))
   }
 
   /// What is on the screen now.
