@@ -1,4 +1,5 @@
 import Foundation
+import Logos
 import SceneTestSupport
 import TestSupport
 import Testing
@@ -62,6 +63,29 @@ import Testing
       let remedies = (found, Self.remedy(item, width: width))
       #expect(remedies.0 == remedies.1, "\(item.description)")
     }
+  }
+
+  @Test func `a plate is white, near-black or of the logo's own paper, and never grey`() throws {
+    // The green is bright on white, and the navy dark on near-black: a plate in between was the compromise once.
+    let mark = LogoCorpus.Case(
+      "", "green and navy", .word(Color(0x12_E060), Color(0x0A_1F3C), Color(0x0A_1F3C)), on: "night", .white)
+    let source = Drawings([mark.name: mark.drawing])
+    let face = Self.face(mark)
+    let logo = try #require(face.logo)
+    let painter = FacePainter(fonts: FontBook(), logos: source)
+    #expect(painter.arrangement(of: face, with: logo, from: source).logo.background == .white)
+    var plates: Set<Color> = []
+    for item in LogoCorpus.cases {
+      guard let chosen = Self.chosen(item), let plate = chosen.background else { continue }
+      // Paper is near-white.
+      let isPaper =
+        plate == LogoInk(chosen.reference, from: Self.source)?.paper?.plate
+        && [plate.red, plate.green, plate.blue].allSatisfy { $0 >= 238 }
+      #expect([.white, .nearBlack].contains(plate) || isPaper, "\(item): \(plate)")
+      plates.insert(plate)
+    }
+    // All three kinds are there.
+    #expect(plates.count > 2 && plates.isSuperset(of: [.white, .nearBlack]))
   }
 
   @Test func `a picture that covers its card gets no plate`() throws {

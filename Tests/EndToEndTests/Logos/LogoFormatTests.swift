@@ -153,6 +153,61 @@ extension LogoTests {
       return times
     }
 
+    @Test func `of an animated PNG its still picture is shown, though no frame of the animation has it`() throws {
+      let bench = try LogoBench()
+      var still = Bitmap(width: 40, height: 20, filledWith: Color.pureRed.pixel)
+      for index in still.pixels.indices where index % 40 >= 20 { still.pixels[index] = Color.pureBlue.pixel }
+      let frame = Bitmap(width: 40, height: 20, filledWith: Color.pureLime.pixel)
+      let (png, other) = (try Self.chunks(of: still.pngData()), try Self.chunks(of: frame.pngData()))
+      func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+      // Two frames of a second each; a picture without a chunk fcTL before it is none of them.
+      func times(_ index: Int) -> [UInt8] {
+        number(index) + number(40) + number(20) + number(0) + number(0) + [0, 1, 0, 1, 0, 0]
+      }
+      let pixels = other.filter { $0.name == "IDAT" }.flatMap(\.content)
+      let animation = [
+        ("fcTL", times(0)), ("fdAT", number(1) + pixels), ("fcTL", times(2)), ("fdAT", number(3) + pixels),
+      ]
+      var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
+      for (name, content) in png {
+        if name == "IEND" { bytes += animation.flatMap(Self.chunk) }
+        bytes += Self.chunk(name, content)
+        if name == "IHDR" { bytes += Self.chunk("acTL", number(2) + number(0)) }
+      }
+      let drawn = try bench.loader.examined(
+        bench.write(bytes, "logo.png"), LogoRequest(width: 40, height: 20)
+      ).get()
+      #expect(drawn.bitmap == still)
+      #expect(drawn.remarks == [.animation])
+      let plain = try bench.loader.examined(
+        bench.write(still.pngData(), "plain.png"), LogoRequest(width: 40, height: 20)
+      ).get()
+      #expect(plain.bitmap == still && plain.remarks.isEmpty)
+    }
+
+    /// The chunks of a PNG in their order.
+    private static func chunks(of png: [UInt8]) -> [(name: String, content: [UInt8])] {
+      var (chunks, place) = ([(name: String, content: [UInt8])](), 8)
+      while place + 12 <= png.count {
+        let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+        let content = png.dropFirst(place + 8).prefix(length)
+        chunks.append((String(decoding: png[place + 4..<place + 8], as: UTF8.self), Array(content)))
+        place += 12 + length
+      }
+      return chunks
+    }
+
+    /// A chunk of a PNG with its length and its checksum, CRC-32.
+    private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      var rest: UInt32 = .max
+      for byte in Array(name.utf8) + content {
+        rest ^= UInt32(byte)
+        for _ in 0..<8 { rest = rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
+      }
+      func bytes(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+      return bytes(UInt32(content.count)) + Array(name.utf8) + content + bytes(~rest)
+    }
+
     @Test(arguments: ["gif", "webp"])
     func `an animation of equal frames shows its first`(format: String) async throws {
       let bench = try LogoBench()
