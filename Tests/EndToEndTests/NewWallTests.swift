@@ -51,4 +51,31 @@ struct NewWallTests: TechnicianFiles {
       #expect(lines.count { $0.count > 200 } == 0, "\(lines.filter { $0.count > 200 })")
     }
   }
+
+  @Test func `changing the word of arrange gives what init would have given, with the logos as they are`() async throws
+  {
+    let table = try table(42, tiers: 5)
+    // On one of these screens five lanes are too low, so that `init` takes the other arrangement there.
+    let screens = [("1280x720", "together"), ("2560x1080", "lanes")]
+    for (size, word) in screens {
+      let made = try await kiosk.run("init", "\(folder)/\(size)", "--from", table, "--size", size)
+      try #require(made.status == 0, "\(made.errors)")
+      try #require(try read("\(folder)/\(size)/marquee.yaml").contains("\narrange: \(word)\n"), "\(made.output)")
+    }
+    for (screen, other) in [(screens[0], screens[1]), (screens[1], screens[0])] {
+      let text = try read("\(folder)/\(screen.0)/marquee.yaml")
+      let switched = try read("\(folder)/\(other.0)/marquee.yaml").replacing(
+        "\narrange: \(other.1)\n", with: "\narrange: \(screen.1)\n")
+      #expect(switched == text)
+      let file = try write(switched, "\(other.0)/switched.yaml")
+      var pictures: [Data] = []
+      for config in [file, "\(folder)/\(screen.0)/marquee.yaml"] {
+        let picture = kiosk.path("\(pictures.count).png")
+        let drawn = try await kiosk.run("snapshot", "--config", config, "--size", screen.0, "--output", picture)
+        try #require(drawn.status == 0, "\(drawn.errors)")
+        pictures.append(try Data(contentsOf: URL(filePath: picture)))
+      }
+      #expect(pictures[0] == pictures[1], "\(screen.0)")
+    }
+  }
 }
