@@ -89,22 +89,58 @@ struct LaneLook {
   }
 }
 
-/// Whether some logos of a lane have plates and others none.
+/// How the plates behind the logos of a lane differ.
 struct LaneMix {
-  /// A card of each kind, if there are both.
-  let cards: (with: Card, without: Card)?
+  /// A plate, and the name of the first card that has it.
+  struct Plate {
+    let card: String
+    let color: Color
+    /// Its number in the lane's order of colours.
+    fileprivate let order: Int
+    fileprivate var count = 0
+  }
+
+  /// The names of a card with a plate and of one without, if there are both.
+  let cards: (with: String, without: String)?
+  /// A plate that looks different from the usual one, if there is one and the colours were compared.
+  let plates: (odd: Plate, usual: Plate)?
+
+  /// The least distance in OKLab of plates that look different: cream from white, not the noise of a scan.
+  private static let leastDistance = 0.025
 
   /// Decodes the logos of the lane. Blocks.
-  /// - Parameter faces: those of the lane's cards.
-  init(_ lane: Lane, _ faces: [CardFace], _ painter: FacePainter) {
-    var found: [Bool: Card] = [:]
-    for (card, face) in zip(lane.cards, faces) where face.logo?.choosesBackground == true && face.drawnPlate == nil {
-      guard let logo = painter.measures(of: face).logo, found[logo.hasPlate] == nil else { continue }
-      found[logo.hasPlate] = card
-      if found.count == 2 { break }
+  /// - Parameters:
+  ///   - faces: those of the lane's cards.
+  ///   - comparesColors: whether all plates are compared that the painter chose.
+  init(_ lane: Lane, _ faces: [CardFace], _ painter: FacePainter, comparesColors: Bool = false) {
+    var found: [Bool: String] = [:]
+    var plates: [Color: Plate] = [:]
+    for (card, face) in zip(lane.cards, faces) where face.logo?.choosesBackground == true {
+      guard comparesColors || face.drawnPlate == nil, let logo = painter.measures(of: face).logo else { continue }
+      if face.drawnPlate == nil, found[logo.plate != nil] == nil { found[logo.plate != nil] = card.name }
+      if let color = logo.plate {
+        let new = Plate(card: card.name, color: color, order: plates.count)
+        plates[color, default: new].count += 1
+      }
+      if found.count == 2, !comparesColors { break }
     }
     if let with = found[true], let without = found[false] { cards = (with, without) } else { cards = nil }
+    self.plates = comparesColors ? Self.different(plates.values) : nil
   }
 
   var isMixed: Bool { cards != nil }
+
+  private static func different(_ plates: some Collection<Plate>) -> (odd: Plate, usual: Plate)? {
+    guard let usual = plates.max(by: { ($0.count, -$0.order) < ($1.count, -$1.order) }) else { return nil }
+    let color = OKLab(usual.color)
+    let odd = plates.filter { plate in
+      let other = OKLab(plate.color)
+      let (a, b) = (other.a - color.a, other.b - color.b)
+      let lightness = other.lightness - color.lightness
+      return lightness * lightness + a * a + b * b > leastDistance * leastDistance
+    }.min { $0.order < $1.order }
+    guard let odd else { return nil }
+    // Paper can be left out of a file, and white needs no change.
+    return odd.color == .white && usual.color != .nearBlack ? (usual, odd) : (odd, usual)
+  }
 }

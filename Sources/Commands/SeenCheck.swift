@@ -7,6 +7,7 @@ internal import MarqueeStage
 internal import MarqueeValues
 internal import Messages
 internal import Platform
+internal import SponsorSheets
 
 /// Measures a configuration's cards as a screen shows them, and warns of what is hardly seen, read or hit there.
 struct SeenCheck {
@@ -104,17 +105,44 @@ struct SeenCheck {
     }.prefix(LogoCheck.most).map(\.element)
   }
 
-  /// Notes on lanes in which some logos have plates and others none, in the order of the lanes. Blocks.
+  /// Notes on lanes in which some logos have plates and others none, or plates of two colours, in the order of the lanes.
+  /// Blocks.
   func mixNotes(on configuration: Configuration) -> [String] {
     let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
-    return zip(configuration.lanes, catalog.lanes).compactMap { lane, faces in
+    return zip(configuration.lanes, catalog.lanes).flatMap { lane, faces in
       let shown = faces.prefix(Self.faceLimit).map { catalog.faces[$0] }
-      guard let cards = LaneMix(lane, shown, painter).cards else { return nil }
+      let mix = LaneMix(lane, shown, painter, comparesColors: true)
       let key = configuration.arrangement == .lanes ? "the 'card' of its tier" : "'card'"
-      return
-        "\(quoted(cards.with.name)) has its logo on a plate, and \(quoted(cards.without.name)) beside it has none; for a lane "
-        + "whose logos look alike, set 'logo-background: plate' in \(key)"
+      let aim = "; for a lane whose logos look alike, "
+      let notes = [
+        mix.cards.map { cards in
+          "\(quoted(cards.with)) has its logo on a plate, and \(quoted(cards.without)) beside it has none"
+            + "\(aim)set 'logo-background: plate' in \(key)"
+        },
+        mix.plates.map { plates in
+          "the plate of \(quoted(plates.odd.card)) is \(Self.name(of: plates.odd.color)), and that of "
+            + "\(quoted(plates.usual.card)) beside it \(Self.name(of: plates.usual.color))\(aim)"
+            + Self.remedy(for: plates.odd.color, beside: plates.usual.color, key)
+        },
+      ]
+      return notes.compactMap(\.self)
     }
+  }
+
+  /// What an operator can do about a plate of another colour: `auto` prefers white, near-black is for logos that are lost
+  /// there, and any other colour is a file's paper.
+  private static func remedy(for odd: Color, beside usual: Color, _ key: String) -> String {
+    switch (odd, usual) {
+    case (.nearBlack, _): "add a version of its logo for light backgrounds as 'logo-on-light'"
+    case (.white, .nearBlack):
+      "set 'logo-background: \"\(usual.written)\"' in \(key), and add a version of its logo for dark backgrounds as "
+        + "'logo-on-dark'"
+    default: "ask for its logo without paper, on a transparent background"
+    }
+  }
+
+  private static func name(of plate: Color) -> String {
+    plate == .white ? "white" : plate == .nearBlack ? "near-black" : plate.written
   }
 
   /// The tiers whose subtitles `text: auto` leaves out, and what to do: somebody may have been promised one. `nil` for none.

@@ -69,7 +69,7 @@ import Testing
       measures.texts = [.init(part: .title, size: hasRoom ? 20 : nil, capHeight: hasRoom ? 14 : nil, cutAfter: nil)]
       measures.logo = FaceMeasures.Logo(
         reference: .init(path: "a.svg", version: [], folders: []), request: LogoRequest(width: width, height: height),
-        shape: PixelSize(width: 2, height: 1), visibleInk: nil, hasChosenBackground: false, hasPlate: false)
+        shape: PixelSize(width: 2, height: 1), visibleInk: nil, hasChosenBackground: false, plate: nil)
       return measures
     }
     order.note(card("A", "gold"), measures(200, 100))

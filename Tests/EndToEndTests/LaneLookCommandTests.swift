@@ -93,6 +93,60 @@ struct LaneLookCommandTests: TechnicianFiles {
       checked.contains("note: \"Crane\" has its logo on a plate, and \"Acme\" beside it has none; "), "\(checked)")
   }
 
+  @Test(arguments: ["logo-background: plate", "style: plate"])
+  func `check notes plates of two colours in a lane, with a remedy that works`(look: String) async throws {
+    for (name, paper) in [("cream", "#faf6ee"), ("scan", "#f9f9f9")] {
+      try write(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60">
+          <path d="M0 0h100v60H0z" fill="\(paper)"/><path d="M10 50 30 10 50 50Z M54 10h36v40H54Z" fill="#101840"/>
+        </svg>
+        """, "in/\(name).svg")
+    }
+    func notes(_ look: String, _ cards: String...) async throws -> [String] {
+      let list = zip(["Acme", "Bolt", "Crane"], cards).map { "  - { title: \($0), \($1) }\n" }.joined()
+      let file = try write("card: { logo-trim: auto, \(look) }\ncards:\n\(list)", "in/marquee.yaml")
+      let checked = try await kiosk.run("check", file)
+      #expect(checked.status == 0, "\(checked.errors)")
+      let start = "\(file): note: "
+      return checked.output.split(separator: "\n").filter { $0.hasPrefix(start) }.map {
+        String($0.dropFirst(start.count))
+      }
+    }
+    let aim = "; for a lane whose logos look alike, "
+    let (white, pale, navy) = ("logo: white.svg", "logo: pale.svg", "logo: navy.svg")
+    #expect(try await notes(look, navy, "logo: black.svg", navy).isEmpty)
+    // White letters need another plate than most.
+    #expect(
+      try await notes(look, white, navy, navy) == [
+        "the plate of \"Acme\" is near-black, and that of \"Bolt\" beside it white\(aim)add a version of its logo for light "
+          + "backgrounds as 'logo-on-light'"
+      ])
+    #expect(try await notes(look, "\(white), logo-on-light: black.svg", navy, navy).isEmpty)
+    // Most are white.
+    #expect(
+      try await notes(look, white, pale, navy) == [
+        "the plate of \"Crane\" is white, and that of \"Acme\" beside it near-black\(aim)set 'logo-background: \"#05060a\"' in "
+          + "'card', and add a version of its logo for dark backgrounds as 'logo-on-dark'"
+      ])
+    let written = look.replacing("logo-background: plate", with: "style: gradient")
+    #expect(
+      try await notes(
+        "\(written), logo-background: \"#05060a\"", white, pale, "\(navy), logo-on-dark: white.svg"
+      ).isEmpty)
+    // The paper is named, however many have it.
+    for cards in [[navy, navy, "logo: cream.svg"], [navy, "logo: cream.svg", "logo: cream.svg"]] {
+      let named = cards[1] == navy ? "Crane" : "Bolt"
+      #expect(
+        try await notes(look, cards[0], cards[1], cards[2]) == [
+          "the plate of \"\(named)\" is #faf6ee, and that of \"Acme\" beside it white\(aim)ask for its logo without paper, on a "
+            + "transparent background"
+        ])
+    }
+    // Nobody sees where such a one ends.
+    #expect(try await notes(look, navy, "logo: scan.svg", navy).isEmpty)
+  }
+
   @Test func `an import writes no plates for a tier where what is behind the logos of all cards is written`()
     async throws
   {

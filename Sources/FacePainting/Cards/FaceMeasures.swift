@@ -33,8 +33,8 @@ package struct FaceMeasures: Sendable {
     package let visibleInk: Double?
     /// Whether the painter chose that background, and not the configuration.
     package let hasChosenBackground: Bool
-    /// Whether a plate is behind it, which is not the card itself.
-    package let hasPlate: Bool
+    /// The colour of the plate behind it, which may be the card itself; `nil` without one.
+    package let plate: Color?
 
     /// The share of what is drawn on the paper that the file brings along which is visible on it, 0…1; `nil` without paper on
     /// all four sides, and where the logo fills its card.
@@ -84,7 +84,7 @@ extension FacePainter {
     measures.logo = FaceMeasures.Logo(
       reference: chosen.reference, request: request,
       shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
-      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: chosen.background != nil,
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, plate: chosen.background,
       seenOnPaper: Self.seenOnPaper(ink, request))
     return measures
   }
@@ -102,18 +102,19 @@ extension FacePainter {
       return textMeasures(of: face)
     }
     var bare = chosen(logo, on: color, in: frame, of: face, from: logos)
+    let plate = logo.choosesBackground ? bare.background ?? color : color
     guard let ink = LogoInk(bare.reference, from: logos) else { return textMeasures(of: face) }
     var measures = FaceMeasures(texts: Self.texts(of: face, card.text(fonts: fonts)))
     var visibleInk: Double?
     if !ink.isOpaque {
-      bare.background = logo.choosesBackground ? bare.background ?? color : color
+      bare.background = plate
       let ground = LogoGround(face.gradient, width: face.width, height: face.height, backdrop: face.backdrop)
       visibleInk = LogoChoice(bare, on: ground, from: logos, place: frame.place).share
     }
     measures.logo = FaceMeasures.Logo(
       reference: bare.reference, request: request,
       shape: PixelSize(width: ink.picture.width, height: ink.picture.height),
-      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: false,
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, plate: plate,
       seenOnPaper: Self.seenOnPaper(ink, request))
     return measures
   }
@@ -134,7 +135,7 @@ extension FacePainter {
     var measures = FaceMeasures(texts: Self.texts(of: face, text))
     measures.logo = FaceMeasures.Logo(
       reference: logo.reference, request: request, shape: shape, visibleInk: nil,
-      hasChosenBackground: logo.choosesBackground, hasPlate: false)
+      hasChosenBackground: logo.choosesBackground, plate: nil)
     return measures
   }
 
