@@ -44,4 +44,20 @@ struct CardRibbonTests {
     let (darkest, brightest) = (changed.min() ?? 1, changed.max() ?? 0)
     #expect(Contrast.ratio(brightest, darkest) > 4.5, "seed \(seed): \(darkest), \(brightest)")
   }
+
+  @Test func `a ribbon has the colour that is written for the card's text, but not on a plate`() {
+    // The row below the card's edge, where nothing of the card is white or near-black.
+    func counts(_ color: Color?, onPlate: Bool = false) -> (white: Int, black: Int) {
+      var face = CardFace.sample("Meridian Bank", nil, .derived(from: Color(0xFFE14D)))
+      (face.ribbon, face.textColor, face.plate) = ("Platinum", color, onPlate ? .white : nil)
+      let row = Self.painter.paint(face).pixels[face.width..<2 * face.width]
+      return (row.count { $0 == Color.white.pixel }, row.count { $0 == Color.nearBlack.pixel })
+    }
+    for (found, isWhite) in [
+      (counts(nil), false), (counts(.white), true), (counts(.nearBlack), false), (counts(.white, onPlate: true), false),
+    ] {
+      #expect((isWhite ? found.white : found.black) > 40, "\(found)")
+      #expect((isWhite ? found.black : found.white) == 0, "\(found)")
+    }
+  }
 }

@@ -5,6 +5,8 @@ internal import MarqueeValues
 struct CardRibbon {
   private let text: DisplayText
   private let font: FontRequest
+  /// The written colour of texts on the card's gradient; `nil` chooses one.
+  private let color: Color?
   /// px per em.
   private let size: Int
   /// The card's upper left corner inside its border, and the room for the tab; px.
@@ -35,9 +37,12 @@ struct CardRibbon {
     // Room for a short name beside round corners.
     guard width >= 6 * size, height * 3 <= shorter else { return nil }
     font = FontRequest(family: face.font.family, weight: 600, collection: face.font.collection)
+    // What is written for a gradient may not be seen on a plate.
+    color = face.drawnPlate == nil && face.textColor?.alpha == 255 ? face.textColor : nil
   }
 
-  /// Paints the tab in white or near-black, whichever has more contrast with the card behind it, and its text in the other.
+  /// Paints the tab in the colour of the card's texts, if one is written, else in white or near-black, whichever has more
+  /// contrast with the card behind it; and its text in white or near-black, whichever can be read on the tab.
   func paint(on bitmap: inout Bitmap, fonts: FontBook, backdrop: Color) {
     let padding = size * 7 / 10
     let block = try? TextSetter(fonts: fonts).set(
@@ -46,7 +51,7 @@ struct CardRibbon {
       minimumSize: min(size, max(TextFitter.legible, size * 2 / 3)), comfortableLines: 1, leading: 1.2)
     guard let block, block.width > 0 else { return }
     let area = PixelArea(x: left, y: top, width: min(block.width + 2 * padding, width), height: height)
-    let color = FacePainter.textColor(on: bitmap, in: [area], over: backdrop)
+    let color = color ?? FacePainter.textColor(on: bitmap, in: [area], over: backdrop)
     let ink = Contrast.textColor(over: [color.pixel]).color
     let radius = Double(height) * 0.32
     // Only the lower corners are round: the upper ones are beyond the card's edge.
