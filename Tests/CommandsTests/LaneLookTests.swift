@@ -93,4 +93,33 @@ struct LaneLookTests {
       #expect(inks.count == max(tiers.count, 1) && inks.values.allSatisfy { $0.count == 1 }, "seed \(seed): \(inks)")
     }
   }
+
+  @Test func `check notes texts of two colours on one gradient, once for each tier`() throws {
+    func notes(_ yaml: String) throws -> [String] {
+      let path = try folder.write(yaml, to: "marquee.yaml")
+      return SeenCheck(path, screen: PixelSize(width: 1920, height: 1080))
+        .textMixNotes(on: try ConfigurationLoader.load(path: path).configuration)
+    }
+    // A narrow text is on the light part alone; one that is wide is on all, where white is as good as near-black.
+    let gradient =
+      "gradient: { colors: [black, black, white, white, black, black], stops: [0%, 35%, 35%, 65%, 65%, 100%], angle: 90 }"
+    func wall(tier: String = "", card: String = "") -> String {
+      let cards = ["A", "Meridian Bank of the Upper Valley", "B"].map { "{ title: \($0)\(card) }" }
+      return "\(tier)cards: [\(cards.joined(separator: ", "))]\n"
+    }
+    let note =
+      "\"Meridian Bank of the Upper Valley\" has white text, and \"A\" near-black text on the same colours; for texts that "
+      + "look alike, set 'font: { color }' in "
+    let gold = "tiers: { gold: { \(gradient) } }\n"
+    #expect(try notes(wall(tier: gold, card: ", tier: gold")) == [note + "the tier \"gold\""])
+    #expect(try notes(wall(card: ", \(gradient)")) == [note + "'card'"])
+    // A written colour is the same for all.
+    let written = "tiers: { gold: { \(gradient), font: { color: white } } }\n"
+    #expect(try notes(wall(tier: written, card: ", tier: gold")) == [])
+    #expect(try notes("font: { color: white }\n" + wall(card: ", \(gradient)")) == [])
+    // Different colours of cards are somebody's choice.
+    #expect(
+      try notes("cards: [{ title: A, gradient: \"#102040\" }, { title: B, gradient: \"#ffe14d\" }, { title: C }]\n")
+        == [])
+  }
 }
