@@ -28,10 +28,15 @@ struct PixelLayout {
     return true
   }
 
+  /// All pixels.
+  var bounds: PixelArea { PixelArea(x: 0, y: 0, width: width, height: height) }
+
   /// The smallest part that contains every pixel that can be seen; `nil` if there is none.
-  func drawnPart(of bytes: Span<UInt8>) -> PixelArea? {
-    guard channels == 4 else { return PixelArea(x: 0, y: 0, width: width, height: height) }
-    return part { bytes[$0 + 3] > 0 }
+  /// - Parameter area: the pixels that are looked at, as far as there are such; `nil` is all of them.
+  func drawnPart(of bytes: Span<UInt8>, within area: PixelArea? = nil) -> PixelArea? {
+    let area = area?.intersection(bounds) ?? bounds
+    guard channels == 4 else { return area.intersects(bounds) ? area : nil }
+    return part(within: area) { bytes[$0 + 3] > 0 }
   }
 
   /// The picture without its margins, the transparent ones and those of paper; `nil` if nothing can be seen of it.
@@ -40,9 +45,12 @@ struct PixelLayout {
   /// flag's stripe; neither is cut off.
   /// - Parameters:
   ///   - tolerance: by how much the pixels of paper may differ from its colour, in each channel.
+  ///   - area: as of `drawnPart`.
   ///   - edge: px around the drawing that are not looked at, as they may be covered in part.
-  func trimmedPart(of bytes: Span<UInt8>, tolerance: Int, edge: Int = 0) -> PixelArea? {
-    guard let drawn = drawnPart(of: bytes) else { return nil }
+  func trimmedPart(
+    of bytes: Span<UInt8>, tolerance: Int, within area: PixelArea? = nil, edge: Int = 0
+  ) -> PixelArea? {
+    guard let drawn = drawnPart(of: bytes, within: area) else { return nil }
     let inner = drawn.inset(by: edge)
     guard let paper = paper(in: inner, of: bytes), paper.isAround else { return drawn }
     let (red, green, blue) = (Int(paper.color.red), Int(paper.color.green), Int(paper.color.blue))
@@ -65,11 +73,10 @@ struct PixelLayout {
 
   /// The smallest part that contains every pixel for which `isInk` is true; `nil` if there is none.
   /// - Parameters:
-  ///   - area: the pixels that are looked at; `nil` is all of them.
+  ///   - area: the pixels that are looked at.
   ///   - isInk: takes the index of a pixel's first byte.
   @inline(__always)
-  func part(within area: PixelArea? = nil, where isInk: (Int) -> Bool) -> PixelArea? {
-    let area = area ?? PixelArea(x: 0, y: 0, width: width, height: height)
+  func part(within area: PixelArea, where isInk: (Int) -> Bool) -> PixelArea? {
     var (left, right, top, bottom) = (width, -1, -1, -1)
     for y in area.minY..<area.maxY {
       let row = y * stride
