@@ -200,7 +200,7 @@ extension ImportWork {
       file: table, home: Self.folder(of: config),
       others: [logos ?? (table.isEmpty ? nil : Self.folder(of: table))].compactMap(\.self), converts: decodesLogos)
     chooser.choose(
-      for: sponsors, cards: answers.cards, logos: text.logos, years: Self.years)
+      for: sponsors, cards: answers.cards, logos: text.logos, years: Self.years, title: text.text(at: ["heading"]))
     let plan = ImportPlan(
       sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
       guesses: chooser.guessed.mapValues(\.path), answers: answers, pruning: pruning)

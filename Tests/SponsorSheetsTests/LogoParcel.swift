@@ -10,7 +10,9 @@ protocol LogoParcel {
 
 extension LogoParcel {
   /// Chooses for a table of names and logos, among files that are made first.
-  func chooser(_ table: String, _ files: [String], years: ClosedRange<Int>? = nil) throws -> LogoChooser {
+  func chooser(_ table: String, _ files: [String], years: ClosedRange<Int>? = nil, title: String? = nil) throws
+    -> LogoChooser
+  {
     for file in files {
       let path = "\(folder.path)/in/\(file)"
       try FileManager.default.createDirectory(
@@ -20,7 +22,7 @@ extension LogoParcel {
     }
     var chooser = LogoChooser(
       file: "s.csv", home: "\(folder.path)/wall", others: ["\(folder.path)/in"], converts: false)
-    chooser.choose(for: sheet("Name;Logo\n\(table)").sponsors, years: years)
+    chooser.choose(for: sheet("Name;Logo\n\(table)").sponsors, years: years, title: title)
     return chooser
   }
 

@@ -12,9 +12,10 @@ extension LogoChooser {
   ///   - all: all sponsors.
   ///   - cards: what cards are called.
   ///   - logos: the paths of logos that cards have.
+  ///   - title: what the event is called.
   mutating func chooseByName(
     _ sponsors: [Sponsor], offeringTo troubled: [Sponsor], among all: [Sponsor], besides cards: [String],
-    logos: [String]
+    logos: [String], title: String?
   ) {
     guard (sponsors + troubled).contains(where: { $0.name != nil }) else { return }
     let used = (Array(named.values) + guessed.values).flatMap { [$0.path, $0.origin] }
@@ -26,7 +27,7 @@ extension LogoChooser {
     }
     let search = LogoSearch(
       for: all.compactMap(\.name), links: links, contracts: contracts, besides: cards, in: searched,
-      taken: used + logos, reserved: cells.owners, years: years)
+      taken: used + logos, reserved: cells.owners, years: years, title: title)
     for sponsor in sponsors {
       guard let name = sponsor.name else { continue }
       switch search.finding(for: name) {

@@ -118,8 +118,10 @@ package struct LogoChooser {
   ///   - cards: what the configuration's cards are called, whose logos are not for others.
   ///   - logos: the paths of their logos.
   ///   - years: the numbers in names of files that are years.
+  ///   - title: what the event is called, whose own logo is no sponsor's.
   package mutating func choose(
-    for sponsors: [Sponsor], cards: [String] = [], logos: [String] = [], years: ClosedRange<Int>? = nil
+    for sponsors: [Sponsor], cards: [String] = [], logos: [String] = [], years: ClosedRange<Int>? = nil,
+    title: String? = nil
   ) {
     self.years = years
     cells = LogoCells(sponsors, files: ([home] + others).flatMap { $0.pictures + $0.documents })
@@ -130,7 +132,7 @@ package struct LogoChooser {
         ? !sponsor.cleared.contains(.logo) : links.contains(sponsor.row) && guessed[sponsor.row] == nil
     }
     let troubled = sponsors.filter { troubles[$0.row] != nil }
-    chooseByName(bare, offeringTo: troubled, among: sponsors, besides: cards, logos: logos)
+    chooseByName(bare, offeringTo: troubled, among: sponsors, besides: cards, logos: logos, title: title)
     for sponsor in sponsors where guessed[sponsor.row] == nil {
       guard let trouble = troubles[sponsor.row] else { continue }
       report(sponsor, trouble.message(offering: offers[sponsor.row] ?? []))

@@ -48,7 +48,48 @@ private struct NameFit {
   }
 }
 
+/// What the event is called, whose logo may lie among those of the sponsors: `Regio-Schau Hohenried 2027`.
+struct EventTitle {
+  private let words: LogoSearch.SponsorWords
+  /// The places of the words that tell it from others, if there are two or more. One alone may be a sponsor's whole name.
+  let telling: Set<Int>
+
+  init(_ title: String) {
+    let name = NameWords(title)
+    words = .init(name, contract: nil, site: nil)
+    let places = name.words.indices.filter { place in
+      let word = name.words[place].folded
+      return !name.isNothing(place) && !name.words[place].isNumber && !LogoName.isNoise(word)
+        && !TierNames.isUsual(word) && !TierNames.stem(of: word).isEmpty
+    }
+    telling = places.count > 1 ? Set(places) : []
+  }
+
+  /// Whether a file's own name has all of its telling words and no others.
+  func isName(of file: LogoFileWords) -> Bool {
+    guard !file.isByFolder else { return false }
+    let fit = NameFit(file, words)
+    return fit.rest.isEmpty && fit.matched.isSuperset(of: telling)
+  }
+
+  /// Whether a word is one of the telling ones.
+  func tells(_ word: String) -> Bool { words.runs[word].map { !telling.isDisjoint(with: $0) } ?? false }
+}
+
 extension LogoSearch {
+  /// Whether a file that is called like the event may be a sponsor's all the same: the sponsor's name has all of its words, perhaps
+  /// as parts of longer ones, or the event may be called after the sponsor, whose first word nobody else has.
+  func mayHave(_ file: LogoFileWords, _ number: Int, of title: EventTitle) -> Bool {
+    let sponsor = sponsors[number]
+    if let first = sponsor.name.words.first, title.tells(first.folded), isDistinctive(0, of: number) { return true }
+    return sponsor.names.contains { name in
+      let own = name.words.flatMap(\.spellings).filter { $0.count >= 4 }
+      return NameFit(file, .init(name, contract: nil, site: nil)).rest.map(\.folded).allSatisfy { word in
+        own.contains { word.count >= 4 && $0.contains(word) || word.hasPrefix($0) && word.count - $0.count <= 2 }
+      }
+    }
+  }
+
   /// Whether a file may be given to a sponsor if nobody else claims it.
   func fits(_ file: LogoFileWords, _ number: Int, _ level: Level) -> Bool {
     let fit = NameFit(file, sponsors[number])

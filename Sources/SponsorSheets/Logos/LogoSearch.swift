@@ -46,8 +46,8 @@ package struct LogoSearch: Sendable {
   let taken: Set<Int>
   /// The files that a cell names, with the sponsors who may get them by name: none, or the only one whose cells do.
   private let reserved: [Int: Set<Int>]
-  /// The outdated files and the icons of web sites, with the sponsors whose own names explain the words that say so: nobody else
-  /// gets them.
+  /// The outdated files, the icons of web sites and the event's own logos, with the sponsors whose own names explain the words that
+  /// say so: nobody else gets them.
   private var outdated: [Int: Set<Int>] = [:]
   /// The files that were given to a sponsor, variants included, and those that several claim.
   private(set) var given: Set<Int> = []
@@ -104,10 +104,11 @@ package struct LogoSearch: Sendable {
   ///   - taken: the paths of files that sponsors have by the table or the configuration.
   ///   - reserved: the keys of files that cells of the table name, and whose cells do.
   ///   - years: the numbers in names of files that are years.
+  ///   - title: what the event is called, whose own logo is no sponsor's.
   package init(
     for names: [String], links: [String: String] = [:], contracts: [String: String] = [:], besides cards: [String] = [],
     in folders: [[String]], taken: [String] = [], reserved: [String: Set<String>] = [:],
-    years: ClosedRange<Int>? = nil
+    years: ClosedRange<Int>? = nil, title: String? = nil
   ) {
     self.years = years ?? LogoYear.usual
     var sponsors: [SponsorWords] = []
@@ -155,6 +156,7 @@ package struct LogoSearch: Sendable {
         return used.contains(path) || taken.contains { $0.hasSuffix("/\(path)") }
       })
     setOutdatedAside(names + cards, sharedFolders: folders.map(OutdatedFiles.sharedFolders))
+    if let title { setAside(logosOf: EventTitle(title)) }
     for level in Level.allCases { settle(level, files.indices.filter { !files[$0].isByFolder }) }
     let shared = sharedFolders
     let rest = files.indices.filter {
@@ -203,6 +205,21 @@ package struct LogoSearch: Sendable {
       let marks = OutdatedMarks(paths[file].path, sharedFolders: sharedFolders[paths[file].folder])
       guard marks.isOutdated else { continue }
       outdated[file] = Set(marked.filter { marks.areExplained(by: sponsors[$0].name) })
+    }
+  }
+
+  /// Sets the event's own logos aside, but for those that a cell names.
+  private mutating func setAside(logosOf title: EventTitle) {
+    guard !title.telling.isEmpty else { return }
+    var known: [String: Set<Int>] = [:]
+    for file in paths.indices where outdated[file] == nil && reserved[file] == nil && title.isName(of: files[file]) {
+      let words = files[file]
+      let owners =
+        known[words.variantKey]
+        ?? claimants(of: words, .whole).union(claimants(of: words, .name))
+        .union(candidates(for: words).filter { mayHave(words, $0, of: title) })
+      known[words.variantKey] = owners
+      outdated[file] = owners
     }
   }
 
