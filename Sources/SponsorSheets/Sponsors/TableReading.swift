@@ -88,7 +88,7 @@ enum TablePass: CaseIterable {
   case sections
   /// Fills empty cells with the tier above. Last of what changes rows: only sponsors may be filled.
   case emptyTiers
-  /// Takes footnotes' signs off names. After lists and sums, whose rows have none; before names are read.
+  /// Takes footnotes' signs and remarks in brackets off names. After lists and sums, whose rows have none; before names are read.
   case marks
   /// Reads each row as a sponsor. After all that changes rows.
   case sponsors
@@ -117,7 +117,7 @@ extension TableReading {
     case .mergedTiers: rows = withMergedTiers(rows)
     case .sections: takeOutSections()
     case .emptyTiers: fillEmptyTiers()
-    case .marks: rows = withoutMarks(rows)
+    case .marks: rows = withoutNovelty(withoutMarks(rows))
     case .sponsors: readSponsors()
     case .together: checkTogether()
     }
