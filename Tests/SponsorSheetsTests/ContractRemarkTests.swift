@@ -100,4 +100,30 @@ import Testing
           + "\"Gold\", is on the wall without an end; write the last day into a column 'until', or 'yes' into a column 'hidden'"
       ])
   }
+
+  @Test(arguments: [
+    "2026 dabei, 2027 nicht mehr", "2027 nicht mehr", "nimmt ab 2027 nicht mehr teil", "2027 nimmer dabei",
+    "kein Sponsor mehr ab 2027", "in 2026, not in 2027 any more", "no longer a sponsor in 2027",
+    "2026; won’t take part in 2027 anymore", "ne participe plus en 2027", "n'est plus partenaire en 2027",
+    "ya no participa en 2027", "non partecipa più nel 2027", "doet in 2027 niet meer mee", "2027 niet meer",
+  ])
+  func `a remark that a sponsor is not there any more in a year is told by a warning`(text: String) {
+    func warning(_ end: String) -> String {
+      "s.csv, row 2, column C (Remarks): warning: \"\(text)\" may say that \"Fairfax Motors\" does not stay, but its card, in the "
+        + "tier \"Gold\", is on the wall \(end); write the last day into a column 'until', or 'yes' into a column 'hidden'"
+    }
+    let table = "Name;Level;Remarks;Until\nFairfax Motors;Gold;\"\(text)\";"
+    #expect(warnings(table + "\n") == [warning("without an end")])
+    #expect(warnings(table + "2027-06-30\n") == [warning("until 2027-06-30")])
+    #expect(warnings(table + "2026-12-31\n") == [])
+  }
+
+  @Test(arguments: [
+    "nicht mehr", "2027 dabei", "Frau Meier ist ab 2027 nicht mehr zuständig", "nicht mehr als 2000 Euro",
+    "2026 nicht mehr, 2027 wieder dabei", "not in 2025 any more, back in 2027", "Logo 2019 nicht mehr verwenden",
+    "no more than 2000", "2027 mehr", "Adresse gilt 2027 nicht mehr", "not 2027",
+  ])
+  func `other remarks with a year say nothing`(text: String) {
+    #expect(warnings("Name;Level;Remarks\nAcme;Gold;\"\(text)\"\n") == [])
+  }
 }

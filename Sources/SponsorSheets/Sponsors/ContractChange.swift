@@ -23,6 +23,8 @@ enum ContractChange: Hashable {
       self = .tier
     } else if let change = Self.renewal(in: clauses, of: text, until, dates) {
       self = change
+    } else if let year = Self.yearOfAbsence(in: clauses), until.map({ $0.year >= year }) ?? true {
+      self = .end
     } else {
       return nil
     }
