@@ -100,8 +100,12 @@ struct DatedWall {
   var note: String? {
     guard !calendar.isAlways else { return nil }
     let isOn = calendar.active(at: moment)
-    let next = calendar.nextChange(after: moment).map { ", others from \(WrittenInstant.text($0, in: zone)) on" } ?? ""
-    let count = "\(isOn.count { $0 }) of \(counted(isOn.count, "card")) \(isOn.count == 1 ? "is" : "are") on\(next)"
+    let on = isOn.count { $0 }
+    let next = calendar.nextChange(after: moment).map {
+      ", \(on == 0 ? "the next" : "others") from \(WrittenInstant.text($0, in: zone)) on"
+    }
+    let verb = on == 0 || isOn.count == 1 ? "is" : "are"
+    let count = "\(on == 0 ? "none" : String(on)) of \(counted(isOn.count, "card")) \(verb) on\(next ?? "")"
     return "as on \(time)\(isNow ? ", which is now" : ""): \(count)" + (isNow ? "; --on takes another time" : "")
   }
 

@@ -4,25 +4,37 @@ internal import Messages
 internal import Programme
 
 extension DatedWall {
-  /// The cards that are off at the moment because their own dates are over or have not come, such as
-  /// `Acme (ended 2026-06-30)`.
+  /// The cards that are off at the moment because their dates, their tier's or their lane's are over or have not come, such as
+  /// `Acme (ended 2026-06-30)`. One text for all where they are more than three and no other card is there.
   var offByDates: [String] {
     guard let now = LocalDate(written: WrittenInstant.text(moment, in: zone)) else { return [] }
     let today = LocalDate(year: now.year, month: now.month, day: now.day)
-    return whole.lanes.flatMap(\.cards).compactMap { card in
-      if let from = card.show?.from, from > now { return "\(card.name) (begins \(from))" }
-      // `until` includes its day, but not its moment.
-      if let until = card.show?.until, until.minute == nil ? until < today : until <= now {
-        return "\(card.name) (ended \(until))"
+    let tiers = Dictionary(whole.tiers.map { ($0.name, $0) }) { first, _ in first }
+    let off = whole.lanes.flatMap { lane in
+      lane.cards.compactMap { card -> String? in
+        let dates =
+          span(of: card, in: lane, tier: card.tier.flatMap { tiers[$0] })
+          ?? (from: card.show?.from, until: card.show?.until)
+        if let from = dates.from, from > now { return "\(card.name) (begins \(from))" }
+        // `until` includes its day, but not its moment.
+        if let until = dates.until, until.minute == nil ? until < today : until <= now {
+          return "\(card.name) (ended \(until))"
+        }
+        return nil
       }
-      return nil
     }
+    guard off.count > 3, off.count == whole.lanes.reduce(0, { $0 + $1.cards.count }) else { return off }
+    let next = calendar.nextChange(after: moment).map { " (the next begin at \(WrittenInstant.text($0, in: zone)))" }
+    return ["all \(off.count) cards\(next ?? "")"]
   }
 
   /// From when and until when a card is on that is off because of its dates: the narrowest of its own, its tier's and its lane's.
   /// `nil` if it is on, or off for another reason, or never on.
   func span(of card: Card, in lane: Lane) -> (from: LocalDate?, until: LocalDate?)? {
-    let tier = whole.tiers.first { $0.name == card.tier }
+    span(of: card, in: lane, tier: whole.tiers.first { $0.name == card.tier })
+  }
+
+  private func span(of card: Card, in lane: Lane, tier: Tier?) -> (from: LocalDate?, until: LocalDate?)? {
     let shows = [card.show, tier?.show, lane.show].compactMap(\.self)
     let from = shows.compactMap(\.from).max { $0.start < $1.start }
     let until = shows.compactMap(\.until).min { $0.end < $1.end }

@@ -87,4 +87,27 @@ struct ClubTableTests: TechnicianFiles {
     let again = try await kiosk.run("import", table, wall)
     #expect(again.output.contains("off the wall now because of their dates: Acme"), "\(again.output)")
   }
+
+  @Test func `the summary counts the dates of tiers too, and says when the first begin where none is on`() async throws
+  {
+    let wall = "\(folder)/wall"
+    func summary(_ names: [String], silver: String = "") async throws -> String {
+      let cards =
+        names.map { "- { title: \($0), tier: gold }\n" }.joined()
+        + (silver.isEmpty ? "" : "- { title: \(silver), tier: silver }\n")
+      try write("tiers: { gold: { show: { from: 2150-01-01 } }, silver: {} }\ncards:\n\(cards)", "wall/marquee.yaml")
+      let rows = names.map { "Gold,\($0)\n" }.joined() + (silver.isEmpty ? "" : "Silver,\(silver)\n")
+      let result = try await kiosk.run("import", write("Tier,Name\n\(rows)", "in/s.csv"), wall)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    let some = try await summary(["Acme", "Bolt"], silver: "Crane")
+    #expect(
+      some.contains(
+        "off the wall now because of their dates: Acme (begins 2150-01-01) and Bolt (begins 2150-01-01)\n"), "\(some)")
+    let all = try await summary(["Acme", "Bolt", "Crane", "Dune"])
+    #expect(
+      all.contains("off the wall now because of their dates: all 4 cards (the next begin at 2150-01-01 00:00)\n"),
+      "\(all)")
+  }
 }

@@ -173,6 +173,18 @@ struct DatedCommandTests {
     #expect(result.status == 0 && result.errors == "" && !result.output.contains("begins"))
   }
 
+  @Test func `check says when the next cards begin where none is on`() async throws {
+    let file = try kiosk.file(
+      "timezone: UTC\ncards: [{ title: A, show: { from: 2027-09-30 } }, { title: B, show: { from: 2027-10-03 } }]")
+    for (day, said) in [
+      ("2026-12-01", "none of 2 cards is on, the next from 2027-09-30 00:00 on"),
+      ("2027-10-01", "1 of 2 cards are on, others from 2027-10-03 00:00 on"), ("2027-10-04", "2 of 2 cards are on"),
+    ] {
+      let result = try await kiosk.run("check", "--on", "\(day)T09:00", file)
+      #expect(result.output.contains("note: as on \(day) 09:00 (UTC): \(said)\n"), "\(result.output)")
+    }
+  }
+
   @Test func `check, snapshot and trace say which time they are for`() async throws {
     let file = try kiosk.file(Self.text)
     let past = "as on 2026-11-21 09:00 (Europe/Berlin): 2 of 3 cards are on, others from 2026-11-21 10:00 on"
