@@ -108,6 +108,34 @@ import Testing
     #expect(warnings("Name;Remarks;From\nFairfax Motors;\"\(text)\";2027-03-05\n") == [])
   }
 
+  @Test(arguments: [
+    "Embargo bis 5.3.; nicht auf dem Bildschirm", "Embargo bis 5.3., nicht auf dem Bildschirm",
+    "embargo until 5 March; programme only", "not on the wall; embargo until 5 March",
+    "sous embargo jusqu'au 5 mars; pas à l'écran",
+  ])
+  func `a remark on the screen beside one on the first day is told where the row agrees with the day`(text: String) {
+    let screen =
+      "\(quoted(text)) may say that \"Fairfax Motors\" is not to be shown on this screen, but its card is on the wall; write 'yes' into a "
+      + "column 'hidden', or delete the row"
+    for from in ["2027-03-05", "2027-03-08"] {
+      #expect(warnings("Name;Remarks;From\nFairfax Motors;\"\(text)\";\(from)\n") == [screen])
+    }
+    // The first day comes first.
+    let early = warnings("Name;Remarks;From\nFairfax Motors;\"\(text)\";2027-03-01\n")
+    #expect(early.count == 1 && early[0].contains("not to be shown before 2027-03-05"), "\(early)")
+    let open = warnings("Name;Remarks\nFairfax Motors;\"\(text)\"\n")
+    #expect(open.count == 1 && open[0].contains("not to be shown yet"), "\(open)")
+  }
+
+  @Test(arguments: [
+    "Embargo bis 5.3., bis dahin nicht auf dem Bildschirm", "embargo until 5 March, not on screen before",
+    "do not show; embargo until 5 March", "Embargo bis 5.3.: noch nicht auf dem Bildschirm",
+    "embargo until 5 March; logo not on screen",
+  ])
+  func `what is said of the embargo, or of something else, is not`(text: String) {
+    #expect(warnings("Name;Remarks;From\nFairfax Motors;\"\(text)\";2027-03-08\n") == [])
+  }
+
   @Test func `a note on a cell says it too`() {
     func warnings(_ note: String) -> [String] {
       var rows = [["Name", "From"], ["Fairfax Motors", "2027-03-05"]].enumerated().map {
@@ -118,6 +146,12 @@ import Testing
         .map(\.message)
     }
     #expect(warnings("do not show before 5 March") == [])
+    let both = "Embargo bis 5.3.; nicht auf dem Screen"
+    #expect(
+      warnings(both) == [
+        "the note \"\(both)\" may say that \"Fairfax Motors\" is not to be shown on this screen, but its card is on the wall; write 'yes' "
+          + "into a column 'hidden', or delete the row"
+      ])
     #expect(
       warnings("do not show before 6 March") == [
         "the note \"do not show before 6 March\" may say that \"Fairfax Motors\" is not to be shown before 2027-03-06, but its card is on the "

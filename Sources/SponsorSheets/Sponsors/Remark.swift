@@ -36,21 +36,11 @@ extension SponsorReader {
     let name = quoted(sponsor.name ?? sponsor.label)
     let (texts, notes) = (self.texts, self.notes)
     reportDiscretion(of: sponsor, texts, notes)
-    let hasBeginning = sponsor.from != nil || !sponsor.cleared.contains(.from) && answers.hasBeginning(sponsor.label)
     for remark in texts + notes where !Reservation.isOfOther(layout.headings.text(remark.column)) {
       guard !Self.saysWithdrawn(remark.text) else { continue }
-      let days = sponsor.from.map { Reservation.days(saidIn: remark.text, near: $0, dates) } ?? []
-      if Reservation.isSaid(in: remark.text, hasBeginning: hasBeginning, hasDay: !days.isEmpty) {
-        warn(
-          remark,
-          "may say that \(name) is not to be shown yet, but its card is on the wall; write 'yes' into a column 'hidden', or the first "
-            + "day into a column 'from' and delete the remark")
-      } else if let from = sponsor.from, let day = Reservation.contradiction(of: days, to: from) {
-        warn(
-          remark,
-          "may say that \(name) is not to be shown before \(day), but its card is on the wall from \(from) on; correct the first day in its "
-            + "row, or delete the remark")
-      } else if remark.isNote, ScreenRemark.isSaid(in: remark.text), !Reservation.isSaid(in: remark.text) {
+      if let message = reservation(saidIn: remark.text, of: sponsor) {
+        warn(remark, message)
+      } else if remark.isNote, ScreenRemark.isSaidBesideReservation(in: remark.text) {
         warn(
           remark,
           "may say that \(name) is not to be shown on this screen, but its card is on the wall; write 'yes' into a column 'hidden', or "
@@ -68,6 +58,23 @@ extension SponsorReader {
         "says that \(name) does not take part any more, but the row is read all the same; delete it, or write 'yes' into a column "
           + "'hidden'")
     }
+  }
+
+  /// What to say of a remark that the sponsor is not to be shown yet; `nil` for others, and where its first day agrees.
+  func reservation(saidIn text: String, of sponsor: Sponsor) -> String? {
+    guard Reservation.isSaid(in: text) else { return nil }
+    let name = quoted(sponsor.name ?? sponsor.label)
+    let hasBeginning = sponsor.from != nil || !sponsor.cleared.contains(.from) && answers.hasBeginning(sponsor.label)
+    let days = sponsor.from.map { Reservation.days(saidIn: text, near: $0, dates) } ?? []
+    if Reservation.isSaid(in: text, hasBeginning: hasBeginning, hasDay: !days.isEmpty) {
+      return
+        "may say that \(name) is not to be shown yet, but its card is on the wall; write 'yes' into a column 'hidden', or the first "
+        + "day into a column 'from' and delete the remark"
+    }
+    guard let from = sponsor.from, let day = Reservation.contradiction(of: days, to: from) else { return nil }
+    return
+      "may say that \(name) is not to be shown before \(day), but its card is on the wall from \(from) on; correct the first day in its "
+      + "row, or delete the remark"
   }
 
   mutating func warn(_ remark: Remark, _ message: String) {

@@ -14,6 +14,18 @@ enum ScreenRemark {
     }
   }
 
+  /// Whether a text says so, but for what it says of a first day: `Embargo bis 5.3.; nicht auf dem Bildschirm`. That the sponsor is
+  /// not to be shown, or not before, may be said of the embargo.
+  static func isSaidBesideReservation(in text: String) -> Bool {
+    guard Reservation.isSaid(in: text) else { return isSaid(in: text) }
+    return text.split { ",;!?".contains($0) || $0.isNewline }.contains { part in
+      !Reservation.isSaid(in: String(part))
+        && clauses(of: String(part)).contains { words in
+          !words.contains { isOther($0) || untilThen.contains($0) } && (deniesScreen(words) || isForOtherMedia(words))
+        }
+    }
+  }
+
   /// Whether a heading is that of something else which may not be shown, such as a logo.
   static func isOfOther(_ heading: String) -> Bool { clauses(of: heading).joined().contains(where: isOther) }
 
@@ -136,6 +148,12 @@ enum ScreenRemark {
       adress rechnung ansprech montant prix facture importe precio direccion factura importo prezzo indirizzo fattura bedrag prijs adres
       factuur tagline slogan claim link url file files datei daten fichier archivo quality qualitat version vorlage format pdf
       """)
+  /// Words that say that it ends.
+  private static let untilThen = Set(
+    words: """
+      yet until till before then noch bis dahin vorher davor vor encore avant jusque jusqu aun todavia hasta antes ancora fino prima
+      nog tot daarvoor
+      """)
   private static let decides = Set(
     words:
       "decides decide deciding decision entscheidet entscheiden entscheidung decidera decident decision decidira deciden decidera decidono "
@@ -179,15 +197,21 @@ extension SponsorReader {
     for index in layout.unusedColumns.union(shown).sorted() where !layout.isContact(index) {
       let (text, heading) = (row.text(index), layout.headings.text(index))
       let isHeading = Self.isYes(text) && ScreenRemark.isSaid(in: heading)
-      guard !ScreenRemark.isOfOther(heading), !Self.saysWithdrawn(text), !Reservation.isSaid(in: text),
+      let isReserved = Reservation.isSaid(in: text)
+      guard !ScreenRemark.isOfOther(heading), !Self.saysWithdrawn(text),
+        !isReserved || !shown.contains(index) && reservation(saidIn: text, of: sponsor) == nil,
         !Discretion.isAsked(in: isHeading ? heading : text)
       else { continue }
-      if isHeading || ScreenRemark.isSaid(in: text, isForWall: shown.contains(index)) {
+      let isSaid =
+        isReserved
+        ? ScreenRemark.isSaidBesideReservation(in: text)
+        : isHeading || ScreenRemark.isSaid(in: text, isForWall: shown.contains(index))
+      if isSaid {
         report(
           .warning, in: row, column: index,
           "\(quoted(isHeading ? "\(heading): \(text)" : text)) may say that \(name) is not to be shown on this screen, but its card is on "
             + "the wall; write 'yes' into a column 'hidden', or delete the row")
-      } else if !shown.contains(index), ScreenRemark.isUndecided(in: text) {
+      } else if !isReserved, !shown.contains(index), ScreenRemark.isUndecided(in: text) {
         report(
           .warning, in: row, column: index,
           "\(quoted(text)) may say that it is not decided whether \(name) takes part, but its card is on the wall; write 'yes' into a "
