@@ -168,7 +168,8 @@ import Testing
 
   @Test(arguments: [
     ("Füllgraben_Logo.jpg", "Füllgraben_Logo_4c_groß.png"), ("füllgraben logo.jpg", "füllgraben logo neu NEU.jpg"),
-    ("fuellgraben.svg", "Logo Fuellgraben RGB.svg"),
+    ("halden_wortmarke.svg", "halden_wordmark.svg"), ("fuellgraben.svg", "Logo Fuellgraben RGB.svg"),
+    ("füllgraben_slogan.svg", "Füllgraben Slogan RGB.png"),
   ])
   func `a file is taken in place of a missing one of the same words, and a warning says so`(cell: String, file: String)
     throws
@@ -202,6 +203,9 @@ import Testing
     ("halden.svg", "halden_neg.svg"), ("haldne.svg", "halden.svg"),
     ("halden_pos.svg", "halden_neg.svg"),
     ("halden_hell.svg", "halden_dunkel.svg"), ("halden", "halden-rye.svg"),
+    // Another picture of the same sponsor.
+    ("halden_slogan.svg", "halden.svg"), ("halden_claim_rgb.svg", "halden_logo.svg"),
+    ("halden_bildmarke.svg", "halden_wortmarke.svg"),
   ])
   func `a file with another name is offered in place of a missing one, and not taken`(cell: String, file: String) throws
   {

@@ -140,3 +140,14 @@ struct LogoFileWords: Sendable {
       || TierNames.isUsual(word)
   }
 }
+
+extension LogoName {
+  /// The words in a file's name that say which of a sponsor's pictures it is: with a slogan, or a part of the logo.
+  static func marks(in path: String) -> Set<String> {
+    let marks = [
+      "slogan": "slogan", "claim": "slogan", "signet": "signet", "bildmarke": "signet", "wordmark": "wordmark",
+      "wortmarke": "wordmark", "secondary": "secondary",
+    ]
+    return Set(parts(of: PathName.withoutExtension(PathName.name(of: path))).compactMap { marks[$0.folded] })
+  }
+}

@@ -92,7 +92,7 @@ package struct LogoName: Sendable, Hashable {
   ]
 
   /// Whether two names of files differ by words alone that say nothing of the sponsor, of the background or of which file it is, or
-  /// by their endings.
+  /// by their endings. What is there may say more than what is written: `acme_slogan.svg` for `acme.svg`, and not the other way.
   static func meanSame(_ one: String, _ other: String) -> Bool {
     let (first, second) = (LogoName(path: one.replacing("\\", with: "/")), LogoName(path: other))
     // The same name in another folder may be another sponsor's.
@@ -104,7 +104,7 @@ package struct LogoName: Sendable, Hashable {
     if LogoMatcher.stem(first.path) == LogoMatcher.stem(other) { return true }
     return first.words == second.words && !first.words.isEmpty && haveSameNumbers(one, other)
       && (first.variant == second.variant || first.variant == nil && second.variant == .onLight)
-      && LogoFileWords.joinSame(first.path, other)
+      && LogoFileWords.joinSame(first.path, other) && marks(in: first.path).isSubset(of: marks(in: other))
   }
 
   /// Whether the same numbers stand in two files' names. Only one of them may be a copy, such as `acme (1).svg`.
