@@ -8,21 +8,7 @@ import Workbooks
   /// A workbook with these parts of notes and of comments.
   private func excel(_ notes: String = "", threads: String? = nil) -> TinyExcel {
     var file = TinyExcel(data: TinyExcel.row("Name", "Tier") + TinyExcel.row("Acme", "Gold"))
-    if !notes.isEmpty {
-      file.relations +=
-        "<Relationship Id=\"n\" Type=\"\(TinyExcel.relationSpace)/comments\" Target=\"../comments1.xml\"/>"
-      file.more.append(("xl/comments1.xml", "<comments xmlns=\"\(TinyExcel.sheetSpace)\">\(notes)</comments>"))
-    }
-    guard let threads else { return file }
-    file.relations +=
-      "<Relationship Id=\"t\" Type=\"http://schemas.microsoft.com/office/2017/10/relationships/threadedComment\" "
-      + "Target=\"../threadedComments/threadedComment1.xml\"/>"
-    file.more.append(
-      (
-        "xl/threadedComments/threadedComment1.xml",
-        "<ThreadedComments xmlns=\"http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments\">\(threads)"
-          + "</ThreadedComments>"
-      ))
+    file.addComments(notes, threads: threads)
     return file
   }
 

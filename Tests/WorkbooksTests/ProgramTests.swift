@@ -30,6 +30,7 @@ struct ProgramTests {
         "its sheet \"Sponsors\" is read; --sheet names another one: \"Budget\"", "its hidden sheet \"Old\" is not read",
       ])
     #expect(first.rows.filter(\.isHidden).map(\.number) == [6])
+    #expect(first.rows.flatMap { row in row.comments.map { "\(row.number) \($0) \($1)" } } == ["4 1 until spring"])
     let perl = try WorkbookReader.read(try written.bytes("excel-writer.xlsx"))
     #expect(
       perl["A4"]?.text == "Halden & Rye" && perl["A5"] == WorkbookSheet.Cell(text: "Halden & Rye", isFilled: true))

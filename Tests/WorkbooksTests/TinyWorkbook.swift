@@ -135,6 +135,27 @@ extension WorkbookSheet {
 }
 
 extension TinyExcel {
+  /// Adds notes on cells of the first sheet, and comments that can be answered.
+  /// - Parameters:
+  ///   - notes: what is within `comments`; empty for no such part.
+  ///   - threads: what is within `ThreadedComments`; `nil` for no such part.
+  mutating func addComments(_ notes: String, threads: String? = nil) {
+    if !notes.isEmpty {
+      relations += "<Relationship Id=\"n\" Type=\"\(Self.relationSpace)/comments\" Target=\"../comments1.xml\"/>"
+      more.append(("xl/comments1.xml", "<comments xmlns=\"\(Self.sheetSpace)\">\(notes)</comments>"))
+    }
+    guard let threads else { return }
+    relations +=
+      "<Relationship Id=\"a\" Type=\"http://schemas.microsoft.com/office/2017/10/relationships/threadedComment\" "
+      + "Target=\"../threadedComments/threadedComment1.xml\"/>"
+    more.append(
+      (
+        "xl/threadedComments/threadedComment1.xml",
+        "<ThreadedComments xmlns=\"http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments\">\(threads)"
+          + "</ThreadedComments>"
+      ))
+  }
+
   /// Reads a visible sheet that comes after others.
   func read(passingOver count: Int) throws(WorkbookFault) -> WorkbookSheet {
     try WorkbookReader.read(zip.bytes, sheet: .visible(passedOver: count))

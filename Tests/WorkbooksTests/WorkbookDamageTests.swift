@@ -18,6 +18,10 @@ struct WorkbookDamageTests {
     "number:decimal-places=\"-1\"", "number:min-integer-digits=\"-9223372036854775808\"",
     "number:display-factor=\"1000000\"",
     "formatCode=\"#,##0.00,,,_\"", "[$", "&quot;", "<number:number/>", "PT99999999999H", "2026-99-99",
+    "<comment ref=\"A2\">", "<comment ref=\"XFD1048576\" authorId=\"0\">", "</comment>", "authorId=\"-1\"", "<author>",
+    "<threadedComment ref=\"A2\" id=\"{2}\">", "<threadedComment ref=\"B2\" id=\"{1}\" done=\"1\">",
+    "</threadedComment>",
+    "parentId=\"{1}\"", "<text>", "[Threaded comment]\n\n",
   ].map { Array($0.utf8) }
 
   private static let handwritten: [TinyZip] = {
@@ -36,6 +40,14 @@ struct WorkbookDamageTests {
       "<Relationship Id=\"h\" Type=\"t/hyperlink\" Target=\"https://b.example\" TargetMode=\"External\"/>"
       + "<Relationship Id=\"t\" Type=\"t/table\" Target=\"../tables/t.xml\"/>"
     excel.more = [("xl/tables/t.xml", "<table xmlns=\"\(TinyExcel.sheetSpace)\" displayName=\"T\" ref=\"A1:C3\"/>")]
+    excel.addComments(
+      "<authors><author>Sales</author></authors><commentList><comment ref=\"B2\" authorId=\"0\"><text><r><rPr><b/></rPr>"
+        + "<t>Sales:</t></r><r><t xml:space=\"preserve\">\n until spring</t></r></text></comment><comment ref=\"A2\"><text>"
+        + "<t xml:space=\"preserve\">[Threaded comment]\n\nYour version\n\nComment:\n    on hold</t></text></comment></commentList>",
+      threads:
+        "<threadedComment ref=\"A2\" id=\"{1}\"><text>on hold?</text></threadedComment><threadedComment ref=\"A2\" "
+        + "id=\"{2}\" parentId=\"{1}\"><text>yes</text></threadedComment><threadedComment ref=\"C3\" id=\"{3}\" done=\"1\">"
+        + "<text>done</text></threadedComment>")
     excel.sheets.append(("Old", "hidden", ""))
     var open = TinyOpenDocument(
       rows: "<table:table-column table:number-columns-repeated=\"3\" table:default-cell-style-name=\"c\"/>"

@@ -65,6 +65,7 @@ def formats(column):
 
 def write_openpyxl(name, is1904):
     import openpyxl
+    from openpyxl.comments import Comment
     from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
     book = openpyxl.Workbook()
@@ -79,6 +80,7 @@ def write_openpyxl(name, is1904):
             if formats(column) and value is not None and number > 3:
                 cell.number_format = formats(column)
     sheet["G4"].hyperlink = "https://halden.example/behind"
+    sheet["B4"].comment = Comment("Sales:\nuntil spring", "Sales")
     sheet.merge_cells("A1:I1")
     sheet.row_dimensions[6].hidden = True
     sheet["A5"].font = openpyxl.styles.Font(bold=True)
