@@ -75,6 +75,47 @@ struct ChildTests {
         == "cannot be read: the program that reads workbooks does not start")
   }
 
+  private static let outOfMemory =
+    "holds more than fits into the memory for reading it; copy the list of sponsors into a workbook of its own"
+
+  private func faultOfReading(_ bytes: [UInt8], mebibytes: Int) -> String {
+    let process = WorkbookProcess(command: [Self.trial], memory: mebibytes << 20)
+    return fault { () throws(WorkbookFault) in try process.read(bytes) }
+  }
+
+  @Test func saysThatMemoryIsOver() {
+    // Its bytes are copied by Swift and then by expat, which needs more than 8 MiB at once: the steps end at each of the two, until
+    // there is enough for all.
+    let blank = TinyExcel(data: TinyExcel.row("name") + String(repeating: " ", count: 16 << 20)).zip.bytes
+    var faults: [String] = []
+    for mebibytes in stride(from: 64, through: 256, by: 8) {
+      let fault = faultOfReading(blank, mebibytes: mebibytes)
+      if fault.isEmpty { break }
+      faults.append(fault)
+    }
+    #expect((3...20).contains(faults.count) && faults.allSatisfy { $0 == Self.outOfMemory }, "\(faults)")
+    // Here the cells take more than the file.
+    let row = (0..<100).map { "<c t=\"str\"><v>cell \($0)</v></c>" }.joined()
+    let cells = TinyExcel(data: String(repeating: "<row>\(row)</row>", count: 2000)).zip.bytes
+    #expect(faultOfReading(cells, mebibytes: 72) == Self.outOfMemory)
+  }
+
+  /// Takes 10 s where the reader was built for debugging.
+  @Test(.enabled(if: Sweep.isWhole)) func readsAWorkbookAtAllLimits() async throws {
+    let folder = try TemporaryFolder()
+    let script = Project.root.appending(path: "Tests/WorkbooksTests/programs.py").path(percentEncoded: false)
+    let written = try await Command.run(["/usr/bin/python3", "-B", script, folder.path, "limits"])
+    try #require(written.status == 0, "\(written.errors)")
+    let file = try Descriptor.regularFile(folder.path + "/limits.xlsx")
+    do throws(WorkbookFault) {
+      let sheet = try WorkbookProcess(command: [Self.trial]).read(file)
+      #expect(sheet.rows.count == 20_000 && sheet["AX20000"]?.text == "0000000000999999")
+    } catch {
+      // Time may be over first.
+      #expect(error.message.hasPrefix("takes "), "\(error.message)")
+    }
+  }
+
   /// What a hostile workbook that has taken over the child would try, in Perl without a module that calls more than is tried.
   /// `$folder` is a folder with a file `there`, `$port` that of a server that listens.
   private static let tries = [

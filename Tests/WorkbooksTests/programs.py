@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Writes workbooks with the libraries that are there, and what they should be read as: programs.py FOLDER.
+"""Writes workbooks with the libraries that are there, and what they should be read as: programs.py FOLDER. With `limits` after it,
+only limits.xlsx, which is close to all limits at once.
 
 For each workbook NAME.xlsx or NAME.ods a file NAME.rows: one line for each row, its cells as JSON. What is in .xlsx files is what
 openpyxl itself reads of them. Beside it, NAME.xlsx.parts has its parts as JSON, their content in Base64.
@@ -276,6 +277,41 @@ def write_bomb(name):
         file.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         file.writestr("content.xml", b" " * (60 << 20))
 
+
+def write_limits():
+    """20,000 rows of 50 cells with 16 characters each, in two parts that have nearly 64 MiB unpacked."""
+    address = "http://schemas.openxmlformats.org"
+    main, relations = f"{address}/spreadsheetml/2006/main", f"{address}/officeDocument/2006/relationships"
+
+    def padded(start, pieces, end):
+        room = (64 << 20) - len(start) - len(end) - sum(map(len, pieces))
+        return start + (" " * (room // len(pieces))).join(pieces) + end
+
+    def listed(*targets):
+        entries = (f'<Relationship Id="r{n}" Type="{relations}/{kind}" Target="{part}"/>' for n, (kind, part) in enumerate(targets))
+        return f'<Relationships xmlns="{address}/package/2006/relationships">{"".join(entries)}</Relationships>'
+
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
+    rows = ["<row>%s</row>" % "".join(f'<c t="s"><v>{50 * row + n}</v></c>' for n in range(50)) for row in range(20_000)]
+    with zipfile.ZipFile(f"{folder}/limits.xlsx", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
+        file.writestr(
+            "[Content_Types].xml",
+            f'<Types xmlns="{address}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="{kind}"/></Types>',
+        )
+        file.writestr("_rels/.rels", listed(("officeDocument", "xl/workbook.xml")))
+        file.writestr(
+            "xl/workbook.xml",
+            f'<workbook xmlns="{main}" xmlns:r="{relations}"><sheets><sheet name="Sponsors" sheetId="1" r:id="r0"/></sheets></workbook>',
+        )
+        file.writestr("xl/_rels/workbook.xml.rels", listed(("worksheet", "sheet.xml"), ("sharedStrings", "strings.xml")))
+        file.writestr("xl/sheet.xml", padded(f'<worksheet xmlns="{main}"><sheetData>', rows, "</sheetData></worksheet>"))
+        texts = [f"<si><t>{n:016}</t></si>" for n in range(1_000_000)]
+        file.writestr("xl/strings.xml", padded(f'<sst xmlns="{main}">', texts, "</sst>"))
+
+
+if sys.argv[2:] == ["limits"]:
+    write_limits()
+    sys.exit()
 
 for write in (
     lambda: write_openpyxl("openpyxl", False),

@@ -1,3 +1,4 @@
+internal import Glibc
 package import Platform
 
 /// Reads workbooks in a confined child, so that this process unpacks nothing and reads no XML of others.
@@ -8,16 +9,15 @@ package struct WorkbookProcess: Sendable {
   private let command: [String]
   private let limits: WorkbookLimits
   private let patience: Double
+  private let memory: Int
 
   /// - Parameters:
   ///   - command: the program that calls `WorkbookService`, and its arguments. Which sheet it reads follows.
   ///   - patience: wall time for a workbook, s.
-  package init(command: [String] = WorkbookProcess.command, patience: Double = 30) {
-    (self.command, limits, self.patience) = (command, WorkbookLimits(), patience)
+  ///   - memory: of address space, bytes: the program and its libraries, a file, its unpacked parts, and the sheet's text.
+  package init(command: [String] = WorkbookProcess.command, patience: Double = 30, memory: Int = 1024 << 20) {
+    (self.command, limits, self.patience, self.memory) = (command, WorkbookLimits(), patience, memory)
   }
-
-  /// Of address space, bytes: the program and its libraries, a file, its unpacked parts, and the sheet's text.
-  private static let memory = 1024 << 20
 
   /// Reads a workbook from an open file. Blocks.
   /// - Parameters:
@@ -25,7 +25,7 @@ package struct WorkbookProcess: Sendable {
   ///   - sheet: which one.
   package func read(_ file: borrowing Descriptor, sheet: WantedSheet = .first) throws(WorkbookFault) -> WorkbookSheet {
     let processLimits = ConfinedProcess.Limits(
-      processorTime: UInt32(limits.seconds) + 5, patience: patience, memory: Self.memory,
+      processorTime: UInt32(limits.seconds) + 5, patience: patience, memory: memory,
       // Marks of cells and rows come on top of their text.
       output: 2 * limits.text + 8 * limits.cells)
     let end: ConfinedProcess.End
@@ -45,6 +45,8 @@ package struct WorkbookProcess: Sendable {
       }
       return try outcome.get()
     case .exited(let status, _): throw Self.useless("it ended with status \(status)")
+    // Swift aborts where an allocation fails; its checks trap.
+    case .killed(SIGABRT): throw .tooMuchMemory
     case .killed(let signal): throw Self.useless("it was ended by signal \(signal)")
     case .wroteTooMuch: throw .tooLarge("more text than a table may have")
     case .tookTooLong:

@@ -110,9 +110,7 @@ protocol MarkupHandler: AnyObject {
   static func read(
     _ bytes: [UInt8], part: String, _ handler: any MarkupHandler, _ limits: WorkbookLimits, _ deadline: Deadline
   ) throws(WorkbookFault) {
-    guard let reader = MarkupReader(handler, limits, deadline) else {
-      throw WorkbookFault("cannot be read: there is not enough memory")
-    }
+    guard let reader = MarkupReader(handler, limits, deadline) else { throw .tooMuchMemory }
     try reader.read(bytes, part)
   }
 
@@ -142,8 +140,10 @@ protocol MarkupHandler: AnyObject {
     }
     if let fault { throw fault }
     guard status == XML_STATUS_OK else {
+      let error = unsafe XML_GetErrorCode(parser)
+      if error == XML_ERROR_NO_MEMORY { throw .tooMuchMemory }
       let line = unsafe cexpat_line(parser)
-      let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map { unsafe String(cString: $0) } ?? "no XML"
+      let reason = unsafe XML_ErrorString(error).map { unsafe String(cString: $0) } ?? "no XML"
       throw .damaged("its part '\(part)' is no XML (line \(line): \(reason))")
     }
   }

@@ -28,6 +28,8 @@ package struct WorkbookFault: Error, Sendable, Hashable {
     WorkbookFault("holds \(excess); copy the list of sponsors into a workbook of its own")
   }
 
+  static let tooMuchMemory = tooLarge("more than fits into the memory for reading it")
+
   /// The file itself is larger than `limits` allow.
   static func tooManyBytes(_ limits: WorkbookLimits) -> WorkbookFault {
     WorkbookFault("is larger than \(limits.fileBytes >> 20) MiB; copy the list of sponsors into a workbook of its own")
