@@ -11,11 +11,20 @@ struct ReadingDistanceTests {
 
   /// The warnings on letters, without the file's name.
   private func warnings(_ text: String, _ options: String...) async throws -> [String] {
-    let file = try kiosk.file(text)
+    try await found(in: try kiosk.file(text), options)
+  }
+
+  private func found(in file: String, _ options: [String]) async throws -> [String] {
     let result = try await Command.run([Kiosk.binary, "check"] + options + [file])
     #expect(result.status == 0 && result.errors == "", "\(result.output)\(result.errors)")
     return result.output.split(separator: "\n").filter { $0.hasPrefix("\(file):") && $0.contains("warning") }
       .map { String($0.dropFirst(file.count + 1)) }
+  }
+
+  /// The warnings on letters of cards as they are in their lanes.
+  private func cardWarnings(_ text: String, _ options: String...) async throws -> [String] {
+    let file = try kiosk.file(text)
+    return try await found(in: file, options).filter { $0.contains("on its card of") }
   }
 
   /// Worked out by hand: 0.7° at 3 m is 0.7 · π / 180 · 3000 mm = 36.65 mm, so 37; a px of 55 inches across 1920 × 1080 is
@@ -23,7 +32,7 @@ struct ReadingDistanceTests {
   @Test func `a capital at 3 m needs 37 mm`() async throws {
     let text = "cards:\n  - { title: Acme, subtitle: Partner }\n"
     #expect(try await warnings(text) == [])
-    let far = try await warnings(text, "--diagonal", "55in", "--distance", "3m")
+    let far = try await cardWarnings(text, "--diagonal", "55in", "--distance", "3m")
     #expect(far.count == 2, "\(far)")
     for (warning, part) in zip(far, ["title", "subtitle"]) {
       let match = try #require(
@@ -57,7 +66,7 @@ struct ReadingDistanceTests {
 
   @Test func `cards of a lane that are too small are one warning, and the layout stays`() async throws {
     let cards = (1...9).map { "  - { title: Acme \($0), subtitle: Partner }\n" }.joined()
-    let found = try await warnings("cards:\n\(cards)", "--diagonal", "32in", "--distance", "5m")
+    let found = try await cardWarnings("cards:\n\(cards)", "--diagonal", "32in", "--distance", "5m")
     #expect(found.count == 2, "\(found)")
     #expect(found.allSatisfy { $0.contains("; 8 more cards have too small ones as well; ") }, "\(found)")
     let tiers = try await warnings(
@@ -82,6 +91,36 @@ struct ReadingDistanceTests {
         $0.hasPrefix("1:10: warning: the capitals of 'heading' on a screen of 1920x1080 are ")
           && $0.hasSuffix("; it has its full size, so say it on a large card if all must read it")
       }, "\(found)")
+  }
+
+  private static let details = String(
+    repeating: "Bread and rolls from the stone oven, every day before sunrise. ", count: 8)
+
+  @Test func `letters of opened cards, notices and the countdown are one warning for each kind`() async throws {
+    let cards = (1...3).map {
+      "  - { title: Acme \($0), subtitle: Partner, details: \"\(Self.details)\", link: \"https://acme.example/\($0)\" }\n"
+    }.joined()
+    let text = "language: en\naccessibility: wcag\ncards:\n\(cards)"
+    func kinds(_ text: String, _ distance: String) async throws -> [String] {
+      try await warnings(text, "--diagonal", "55in", "--distance", distance).filter { !$0.contains("on its card of") }
+    }
+    let screen = "on a screen of 1920x1080 are "
+    let found = try await kinds(text, "9m")
+    let opened = ["title", "subtitle", "details", "link"].map { "once it is opened, the capitals of '\($0)' \(screen)" }
+    let controls = ["notices in a ribbon", "the countdown and its control"].map {
+      "1:1: warning: the capitals of \($0) \(screen)"
+    }
+    for kind in opened + controls { #expect(found.count { $0.contains(kind) } == 1, "\(kind): \(found)") }
+    #expect(
+      found.count == 6 && found.allSatisfy { $0.contains("m, and at 9 m they need 110 mm (EN 301 549, 5.1.4); ") })
+    // As near as somebody who touches the screen.
+    #expect(try await kinds(text, "30cm") == [])
+    // Neither can be seen there.
+    let still = try await kinds(
+      text.replacing("accessibility: wcag", with: "touch: { tap: none }"), "9m")
+    #expect(still.count == 1 && still[0].contains(controls[0]), "\(still)")
+    // Without the distance nothing of them is judged.
+    #expect(try await warnings(text).allSatisfy { !$0.contains("once it is opened") && !$0.contains("notices") })
   }
 
   @Test(arguments: [
