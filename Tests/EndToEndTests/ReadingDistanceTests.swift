@@ -123,6 +123,68 @@ struct ReadingDistanceTests {
     #expect(try await warnings(text).allSatisfy { !$0.contains("once it is opened") && !$0.contains("notices") })
   }
 
+  /// How far the capitals of a part can be read, for each warning on one, in their order.
+  private func reaches(of part: String, in file: String) async throws -> [String] {
+    try await found(in: file, ["--diagonal", "55in", "--distance", "20m"]).compactMap { warning in
+      guard warning.contains("the capitals of '\(part)' "), !warning.contains("once it is opened"),
+        let start = warning.range(of: "can be read up to ")?.upperBound
+      else { return nil }
+      return String(warning[start...].prefix { $0 != "," })
+    }
+  }
+
+  /// Makes a wall of a table; returns its file.
+  private func wall(_ name: String, of table: [String]) async throws -> String {
+    let csv = try kiosk.file(table.joined(separator: "\n") + "\n", name: "\(name).csv")
+    let result = try await kiosk.run("init", kiosk.path(name), "--from", csv)
+    try #require(result.status == 0, "\(result.errors)")
+    return "\(kiosk.path(name))/marquee.yaml"
+  }
+
+  @Test func `docs/accessibility.md says how far the letters of its walls can be read`() async throws {
+    let page = try String(contentsOf: Project.root.appending(path: "docs/accessibility.md"), encoding: .utf8)
+    func says(_ text: String) { #expect(page.contains(text), "\(text)") }
+    let sponsors = (1...23).map { "Sponsor \($0),\($0 <= 3 ? "gold" : $0 <= 9 ? "silver" : "bronze")" }
+    let tiers = try await wall("tiers", of: ["name,tier"] + sponsors)
+    let text = try String(contentsOfFile: tiers, encoding: .utf8)
+    let lanes = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.hasPrefix("arrange: ") ? "arrange: lanes" : $0
+    }
+    try lanes.joined(separator: "\n").write(toFile: tiers, atomically: true, encoding: .utf8)
+    let titles = try await reaches(of: "title", in: tiers)
+    let headings = try await reaches(of: "heading", in: tiers)
+    try #require(titles.count >= 3 && headings.count == 3 && Set(headings).count == 1, "\(titles) \(headings)")
+    says(
+      "names can be read up to \(titles[2]) in the lowest tier and \(titles[0]) in the highest, and tiers' headings up to "
+        + "\(headings[0])")
+    let strip = try await wall(
+      "strip",
+      of: ["name,tagline"] + (1...60).map { "The Sponsor with Number \($0),Partner of the town's fair since 1998" })
+    let (names, taglines) = (try await reaches(of: "title", in: strip), try await reaches(of: "subtitle", in: strip))
+    says("names up to \(names.first ?? "") and taglines up to \(taglines.first ?? "")")
+    let pages = try kiosk.file("layout: pages\ncards:\n  - { title: Acme }\n")
+    says("a short name on 55 inches up to \(try await reaches(of: "title", in: pages).first ?? "")")
+    let half = try kiosk.file("card: { height: 50% }\ncards:\n  - { title: Acme }\n")
+    says("the same name is read up to \(try await reaches(of: "title", in: half).first ?? "")")
+  }
+
+  @Test func `docs/accessibility.md says how far an opened card can be read`() async throws {
+    let found = try await warnings(
+      "cards:\n  - { title: Acme, details: \"\(Self.details)\", link: \"https://acme.example/sponsors/2026/summer/partners-and-friends\" }\n",
+      "--diagonal", "55in", "--distance", "9m")
+    // About 15 mm and 1.3 m, and 8 mm and 0.7 m.
+    for (part, heights) in [("details", 14.0...17), ("link", 7.5...9)] {
+      let warning = try #require(
+        found.first { $0.contains("once it is opened, the capitals of '\(part)' ") }, "\(found)")
+      let match = try #require(
+        warning.firstMatch(of: /are ([0-9.]+) mm high, which can be read up to ([0-9.]+) (c?m),/), "\(warning)")
+      let (height, reach) = try (#require(Double(match.1)), #require(Double(match.2)))
+      #expect(heights.contains(height), "\(warning)")
+      let metres = match.3 == "cm" ? reach / 100 : reach
+      #expect((height - 1.3...height + 1.1).contains(metres * 12.217), "\(warning)")
+    }
+  }
+
   @Test(arguments: [
     (
       ["--diagonal", "55", "--distance", "3m"],
