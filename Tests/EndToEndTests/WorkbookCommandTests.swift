@@ -303,11 +303,23 @@ struct WorkbookCommandTests: TechnicianFiles {
   @Test func `what cannot be read is named with the remedy`() async throws {
     let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 512)
     func directory(_ name: String) -> [UInt8] { compound + name.utf8.flatMap { [$0, 0] } + [0, 0] }
+    try await writeTables()
+    try await writeTables("foreign")
+    func written(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))) }
+    let table = try written("odfpy.ods")
     for (name, bytes, message) in [
       ("a.xls", directory("Workbook"), "is an Excel workbook of the old kind (.xls), which is not read; open it in"),
       ("b.xlsx", directory("EncryptedPackage"), "is protected by a password; open it in its program, and save a copy"),
       ("c.xlsx", Array("PK\u{3}\u{4}".utf8), "is damaged: "),
       ("d.xlsx", Array("<!DOCTYPE html><table>".utf8), "is a web page, not a table; open it in Excel or LibreOffice"),
+      (
+        "e.ods", try written("protected.ods"),
+        "is protected by a password; open it in its program, and save a copy as .ods without the password"
+      ),
+      (
+        "f.ods", Array(table.prefix(table.count / 2)),
+        "is damaged: its list of parts is missing, as where a copy or download broke off; open it in its program, and save it as"
+      ),
     ] {
       let table = try write(bytes: bytes, "\(name)-in/\(name)")
       let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)

@@ -6,7 +6,7 @@ openpyxl.xlsx alone, with other values and two more sheets; a faulty one has err
 in cover.xlsx and cover.ods, four in covers.xlsx, five in more-covers.xlsx. Years are workbooks whose first sheets may be the list or
 a title, before one with known headings. Dates are dates.csv with a date in each row, and dates.xlsx
 and dates.ods, where it stands in one merged cell. Notes are notes.xlsx and notes.ods with notes on cells. Foreign files are foreign.numbers and foreign.xlsb, with
-the parts by which these are known.
+the parts by which these are known, and protected.ods, as LibreOffice saves with a password.
 """
 
 import csv
@@ -310,6 +310,24 @@ def write_foreign():
             'Target="xl/workbook.bin"/></Relationships>',
         )
         file.writestr("xl/workbook.bin", b"\x83\x01\x00")
+    with zipfile.ZipFile(f"{folder}/protected.ods", "w") as file:
+        file.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        # Ciphers look like any bytes, and are stored as they are.
+        file.writestr("content.xml", bytes(n * 167 % 251 for n in range(2000)))
+        file.writestr("styles.xml", bytes(n * 91 % 251 for n in range(2000)))
+        file.writestr(
+            "META-INF/manifest.xml",
+            '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">'
+            '<manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/>'
+            + "".join(
+                f'<manifest:file-entry manifest:full-path="{part}" manifest:media-type="text/xml" manifest:size="9000">'
+                '<manifest:encryption-data manifest:checksum-type="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0#sha256-1k" '
+                'manifest:checksum="q83vASNFZ4k="><manifest:algorithm manifest:algorithm-name="http://www.w3.org/2001/04/xmlenc#'
+                'aes256-cbc" manifest:initialisation-vector="q83vASNFZ4k="/></manifest:encryption-data></manifest:file-entry>'
+                for part in ("content.xml", "styles.xml")
+            )
+            + "</manifest:manifest>",
+        )
 
 
 change = sys.argv[2] if len(sys.argv) > 2 else None
