@@ -43,7 +43,7 @@ enum ReportSheets {
   private struct Request: Hashable, Sendable {
     let report: String
     let pictures: Int
-    let picture: [UInt8]
+    let frames: [[UInt8]]
     let file: String?
     let language: ReportLanguage
     let paper: ReportPaper
@@ -58,8 +58,16 @@ enum ReportSheets {
     _ report: ProofReport, pictures: Int = 0, of picture: [UInt8] = picture, name: String,
     _ language: ReportLanguage = .english, _ paper: ReportPaper = .a4
   ) async throws -> Sheet {
+    try await sheet(report, pictures: pictures, of: [picture], name: name, language, paper)
+  }
+
+  /// - Parameter frames: what the days show, in their order and again from the first on.
+  static func sheet(
+    _ report: ProofReport, pictures: Int, of frames: [[UInt8]], name: String, _ language: ReportLanguage = .english,
+    _ paper: ReportPaper = .a4
+  ) async throws -> Sheet {
     let request = Request(
-      report: try report.json(), pictures: pictures, picture: picture, file: folder.map { "\($0)/\(name).pdf" },
+      report: try report.json(), pictures: pictures, frames: frames, file: folder.map { "\($0)/\(name).pdf" },
       language: language, paper: paper)
     return try await made.value(request) { try await sheet(request) }
   }
@@ -68,7 +76,7 @@ enum ReportSheets {
     let folder = try TemporaryFolder()
     let file = request.file ?? "\(folder.path)/report.pdf"
     try await make(
-      request.report, request.pictures, of: request.picture, in: folder, file, request.language, request.paper)
+      request.report, request.pictures, of: request.frames, in: folder, file, request.language, request.paper)
     let text = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
     try #require(text.status == 0 && text.errors == "", "\(text.errors)")
     let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
@@ -91,13 +99,17 @@ enum ReportSheets {
   }
 
   private static func make(
-    _ report: String, _ pictures: Int, of picture: [UInt8], in folder: TemporaryFolder, _ file: String,
+    _ report: String, _ pictures: Int, of frames: [[UInt8]], in folder: TemporaryFolder, _ file: String,
     _ language: ReportLanguage, _ paper: ReportPaper
   ) async throws {
-    try Data(picture).write(to: folder.url.appending(path: "picture.png"))
+    let paths = try frames.enumerated().map { number, frame in
+      let path = "\(folder.path)/\(number).png"
+      try Data(frame).write(to: URL(filePath: path))
+      return path
+    }
     let program = Project.program("ReportPDF").path(percentEncoded: false)
     let made = try await Command.run([
-      program, try folder.write(report, to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
+      program, try folder.write(report, to: "report.json"), paths.joined(separator: ":"), file, "\(pictures)",
       language.rawValue, paper.rawValue,
     ])
     try #require(made.status == 0, "\(made.errors)")
@@ -110,7 +122,7 @@ enum ReportSheets {
   ) async throws -> [Double] {
     let folder = try TemporaryFolder()
     let file = "\(folder.path)/\(name).pdf"
-    try await make(report.json(), pictures, of: picture, in: folder, file, language, paper)
+    try await make(report.json(), pictures, of: [picture], in: folder, file, language, paper)
     let boxes = try await Command.run(["pdftotext", "-bbox", "-enc", "UTF-8", file, "-"]).output
     return boxes.split(separator: "<page ").dropFirst().map { words(of: $0).map(\.bottom).max() ?? 0 }
   }
