@@ -258,6 +258,11 @@ package final class Scanout: DisplaySink {
     return false
   }
 
+  /// Whether the display, which was switched off, is being given a signal again.
+  package var isBeingWoken: Bool {
+    if case .working(let work) = phase, work.kind != .darkening, case .off = power { true } else { false }
+  }
+
   /// Ends the signal, once, so that the display goes to sleep; the next frame lights it again.
   package func switchOff() {
     guard case .on = power, case .free = phase, fault == nil, output.hasSignal else { return }

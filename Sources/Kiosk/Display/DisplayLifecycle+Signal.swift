@@ -87,10 +87,11 @@ struct SignalLog {
     return waking
   }
 
-  /// Whether a display that was woken a short time ago may only not report yet that it is there.
+  /// Whether a display that is being woken, or was a short time ago, may only not report yet that it is there.
   /// - Parameter known: the displays that are connected.
   private func isWaking(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
-    guard let woken = scanout.woken, MonotonicClock.now - woken < Self.longestWaking else { return false }
-    return !scanout.isConnected(among: known)
+    guard !scanout.isConnected(among: known) else { return false }
+    // A card may light one display long before another.
+    return scanout.isBeingWoken || scanout.woken.map { MonotonicClock.now - $0 < Self.longestWaking } ?? false
   }
 }
