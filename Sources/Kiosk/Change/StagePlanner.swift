@@ -43,7 +43,8 @@ struct PreparedPlan: Sendable {
 /// At most one plan waits for the stage. Each is prepared from the plan that the stage has, and replaces one that the stage
 /// has not taken. So a change always begins with the stage's own plan, whatever came in between.
 final class StagePlanner: Sendable {
-  private struct State {
+  /// One object: the code to copy it would be some 50 kB.
+  private final class State {
     /// The plan that the stage uses.
     var plan: StagePlan
     /// The plan for the stage to take next.
@@ -60,6 +61,10 @@ final class StagePlanner: Sendable {
     var course: StageCourse?
     /// All plans that others may still hold, retained so that only the planner frees plans.
     var held: [StagePlan]
+
+    init(_ plan: StagePlan, course: StageCourse?) {
+      (self.plan, glass, self.course, held) = (plan, plan.glass, course, [plan])
+    }
   }
 
   private let state: Mutex<State>
@@ -92,7 +97,7 @@ final class StagePlanner: Sendable {
     changes: ScreenChanges = ScreenChanges(), mailbox: Mailbox<LoopMessage>
   ) {
     (self.screen, self.changes, self.mailbox) = (screen, changes, mailbox)
-    state = Mutex(State(plan: plan, glass: plan.glass, course: course, held: [plan]))
+    state = Mutex(State(plan, course: course))
     self.painter = painter
     // A status must not wait for it.
     if plan.followsUTC { collecting.async { _ = plan.wallHash } }

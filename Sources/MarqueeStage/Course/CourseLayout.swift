@@ -24,13 +24,24 @@ struct CourseLayout: Sendable {
     var sequence: Int
   }
 
-  /// With all cards.
-  private let configuration: Configuration
-  /// The same in px of the screen.
-  private let scaled: Configuration
-  /// What is shown where no card is on, and that in px of the screen.
-  private let emptied: Configuration
-  private let scaledEmptied: Configuration
+  /// One object: a layout is copied with all that holds one, and the code for that would be a tenth of a megabyte.
+  private final class Sources: Sendable {
+    /// With all cards.
+    let configuration: Configuration
+    /// The same in px of the screen.
+    let scaled: Configuration
+    /// What is shown where no card is on, and that in px of the screen.
+    let emptied: Configuration
+    let scaledEmptied: Configuration
+
+    init(_ configuration: Configuration, on canvas: PixelSize) {
+      self.configuration = configuration
+      emptied = configuration.showing(configuration.lanes.flatMap { $0.cards.map { _ in false } })
+      (scaled, scaledEmptied) = (configuration.scaled(for: canvas), emptied.scaled(for: canvas))
+    }
+  }
+
+  private let sources: Sources
   private let glass: PixelSize
   private let canvas: PixelSize
   /// For each card the number of its identity, and a number that stands for it in sequences.
@@ -59,16 +70,15 @@ struct CourseLayout: Sendable {
   private static let mostKept = 24
 
   init(_ configuration: Configuration, glass: PixelSize) {
-    (self.configuration, self.glass) = (configuration, glass)
+    self.glass = glass
     let picture = configuration.rotation.turned(glass)
     canvas = configuration.wall?.canvas(of: picture) ?? picture
     let lanes = configuration.lanes
-    emptied = configuration.showing(lanes.flatMap { $0.cards.map { _ in false } })
-    (scaled, scaledEmptied) = (configuration.scaled(for: canvas), emptied.scaled(for: canvas))
+    sources = Sources(configuration, on: canvas)
     contracts = lanes.map { LaneContract($0, of: configuration) }
     heights = lanes.map { $0.cards.contains { $0.height != nil } }
     var numbers: [String: Int] = [:]
-    for lane in lanes + emptied.lanes {
+    for lane in lanes + sources.emptied.lanes {
       ranges.append(kinds.count..<kinds.count + lane.cards.count)
       for card in lane.cards {
         let identity = card.identity
@@ -85,7 +95,7 @@ struct CourseLayout: Sendable {
   func kind(of card: Int) -> Int { kinds[card] }
 
   /// A card as it is written.
-  func card(_ number: Int) -> Card { card(number, of: configuration, emptied) }
+  func card(_ number: Int) -> Card { card(number, of: sources.configuration, sources.emptied) }
 
   private func card(_ number: Int, of configuration: Configuration, _ emptied: Configuration) -> Card {
     let lane = ranges.firstIndex { $0.contains(number) } ?? 0
@@ -96,7 +106,7 @@ struct CourseLayout: Sendable {
 
   /// The extent of a card along a lane, px.
   func extent(of card: Int, on place: CourseShape.LanePlace) -> Double {
-    place.extent(of: card) { self.card($0, of: scaled, scaledEmptied) }
+    place.extent(of: card) { self.card($0, of: sources.scaled, sources.scaledEmptied) }
   }
 
   /// The card that a lane's strip starts at, 0-based.
@@ -122,7 +132,7 @@ struct CourseLayout: Sendable {
     var lanes: [Laid] = []
     for (index, place) in shape.lanes.enumerated() {
       guard !key.lanes.isEmpty else {
-        lanes.append(laid(place, place.cards.map { _ in true }, by: emptied.lanes[index].programme?.order))
+        lanes.append(laid(place, place.cards.map { _ in true }, by: sources.emptied.lanes[index].programme?.order))
         continue
       }
       let part = Array(isOn[place.cards])
@@ -149,7 +159,7 @@ struct CourseLayout: Sendable {
 
   private func countedOrder(ofLane lane: Int, where isOn: [Bool]) -> Counted.Order {
     guard isOn.contains(false) else {
-      return configuration.lanes[lane].programme.map { .made($0) } ?? .listed
+      return sources.configuration.lanes[lane].programme.map { .made($0) } ?? .listed
     }
     return contracts[lane]?.apportionment(where: isOn).map { .counted($0) } ?? .listed
   }
@@ -169,7 +179,7 @@ struct CourseLayout: Sendable {
   }
 
   private mutating func order(ofLane lane: Int, where isOn: [Bool]) -> SlotOrder? {
-    guard isOn.contains(false) else { return configuration.lanes[lane].programme?.order }
+    guard isOn.contains(false) else { return sources.configuration.lanes[lane].programme?.order }
     guard let contract = contracts[lane] else { return nil }
     let key = OrderKey(lane: lane, isOn: isOn)
     if let known = orders[key] { return known }
@@ -181,7 +191,7 @@ struct CourseLayout: Sendable {
   }
 
   private mutating func shape(where isOn: [Bool]) -> (key: CourseShape.Key, shape: CourseShape) {
-    let count = configuration.lanes.count
+    let count = sources.configuration.lanes.count
     let shown = (0..<count).filter { isOn[ranges[$0]].contains(true) }
     var key = CourseShape.Key(lanes: shown)
     // Each lane with one card: the tallest, where the place of a single lane depends on its height.
@@ -195,10 +205,10 @@ struct CourseLayout: Sendable {
     if let known = shapes[key] { return (key, known) }
     var isStubOn = isOn.map { _ in false }
     for card in stubs { isStubOn[card] = true }
-    let lanes = shown.isEmpty ? scaledEmptied.lanes : shown.map { scaled.lanes[$0] }
+    let lanes = shown.isEmpty ? sources.scaledEmptied.lanes : shown.map { sources.scaled.lanes[$0] }
     let numbers = shown.isEmpty ? Array(ranges[count...]) : shown.map { ranges[$0] }
     let shape = CourseShape(
-      shown.isEmpty ? emptied : configuration.showing(isStubOn), glass: glass,
+      shown.isEmpty ? sources.emptied : sources.configuration.showing(isStubOn), glass: glass,
       cards: zip(lanes, numbers).map { ($0.cards, $1) })
     if shapes.count >= Self.mostKept { shapes.removeAll() }
     shapes[key] = shape
@@ -210,9 +220,9 @@ struct CourseLayout: Sendable {
     guard heights[lane] else { return nil }
     var tallest: (card: Int, height: Double)?
     for card in cards {
-      guard let length = scaled.lanes[lane].cards[card - ranges[lane].lowerBound].height else { continue }
+      guard let length = sources.scaled.lanes[lane].cards[card - ranges[lane].lowerBound].height else { continue }
       let height = length.pixels(
-        of: Double(canvas.height), within: CardMeasures.sides, rounded: configuration.roundsLengths)
+        of: Double(canvas.height), within: CardMeasures.sides, rounded: sources.configuration.roundsLengths)
       if height > tallest?.height ?? 0 { tallest = (card, height) }
     }
     return tallest
