@@ -166,7 +166,7 @@ private struct ScreensCheck {
         (
           screen.listedName,
           [RotatedSize.note(on: screen.configuration, size)].compactMap(\.self) + advice
-            + seen.mixNotes(on: screen.configuration) + seen.textMixNotes(on: screen.configuration) + exposure.notes
+            + seen.mixNotes(on: screen.configuration) + exposure.notes
             + [wall.note, wall.overNote, wall.endingNote, wall.emptyNote].compactMap(\.self)
             + LeftPart.texts(LeftPart.all(of: wall))
         ))

@@ -1,6 +1,5 @@
 internal import ConfigurationEditing
 internal import ConfigurationValues
-internal import FacePainting
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeValues
@@ -119,11 +118,7 @@ struct ImportWork {
       formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy,
       doubts: chooser.unconverted(withoutLogo: plan.rowsWithoutLogo) + draft.decoded.doubts,
       faint: faintLogos(of: draft, in: edited, reading: sources), offers: chooser.offers,
-      decisions: looks
-        + [
-          isNew ? theme.fittingNote(tiers: plan.newTiers.count, Gradient.readable) : nil,
-          isNew ? omissions(in: edited) : nil,
-        ].compactMap(\.self))
+      decisions: looks + [isNew ? omissions(in: edited) : nil].compactMap(\.self))
   }
 
   private func omissions(in text: ConfigurationText) -> String? {
@@ -217,9 +212,8 @@ extension ImportWork {
       try edited.apply(
         plan.edits + NewConfiguration.edits(completing: isNew && sponsors.isEmpty) + (style?.edits ?? [])
           + (isNew
-            ? theme.edits(tiers: plan.newTiers, fitting: Gradient.readable)
-            : WallTheme.edits(
-              new: plan.newTiers, isFirst: plan.takesOutPlaceholder, in: text, fitting: Gradient.readable)))
+            ? theme.edits(tiers: plan.newTiers)
+            : WallTheme.edits(new: plan.newTiers, isFirst: plan.takesOutPlaceholder, in: text)))
       try ConfigurationLoader.load(bytes: edited.bytes, file: config).requireChecked()
     } catch {
       contradictions = error.diagnostics.compactMap { fault($0, in: edited) }

@@ -68,12 +68,12 @@ struct LaneLook {
     let colors = gradients.mapValues(Self.color)
     // What is the same for all is written once.
     if let color = colors.values.first, Set(colors.values).count == 1 {
-      if let color { edits.append(WallTheme.edit(ink: color, at: ["card"])) }
+      if let color { edits.append(Self.edit(color, at: ["card"])) }
       return
     }
     for (tier, color) in colors.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
       guard let tier, let color else { continue }
-      edits.append(WallTheme.edit(ink: color, at: ["tiers", .key(tier)]))
+      edits.append(Self.edit(color, at: ["tiers", .key(tier)]))
     }
   }
 
@@ -82,6 +82,10 @@ struct LaneLook {
     [Color.white, .nearBlack].first { color in
       gradients.allSatisfy { $0.leastContrast(of: color) >= FacePainter.readableContrast }
     }
+  }
+
+  private static func edit(_ color: Color, at path: EditPath) -> Edit {
+    .set(color == .white ? .plain("white") : .text(color.written), at: path.key("font").key("color"))
   }
 }
 

@@ -98,7 +98,6 @@ struct SeenCheck {
     warnings += logos.warnings(
       besides: Set(tiers.filter(\.isAboutLogos).map(\.higher)),
       width: { self.width(of: $0, covering: $1, configuration) }, whole: wholeArea)
-    if reading != nil { warnings += warningsOnOtherLetters(plan, known) }
     // Stable, because a card may have several warnings.
     return warnings.enumerated().sorted {
       ($0.element.place.line, $0.element.place.column, $0.offset)

@@ -2,7 +2,7 @@ internal import Logos
 internal import MarqueeValues
 internal import Platform
 
-/// The first page of a PDF, cropped to what is drawn on it, within its TrimBox or ArtBox if it has crop marks.
+/// The first page of a PDF, cropped to what is drawn on it.
 ///
 /// It is drawn for each request, as finely as that needs: first the whole page, to find what is drawn on it, then that part
 /// alone, if it was too coarse.
@@ -36,9 +36,8 @@ struct PDFPage {
     var side = min(max(wanted, Self.firstSides.lowerBound), Self.firstSides.upperBound)
     var origin = (x: 0, y: 0)
     var picture = try RasterPicture(renderer.page(of: file, longerSide: side), .png, libraries)
-    let box = try box(in: renderer.boxes(of: file), on: picture, side)
-    let isWholePage = try picture.isWholePage(within: box?.area(atSide: side))
-    var drawn = try logo(on: picture, within: box?.area(atSide: side), as: request)
+    let isWholePage = try picture.isWholePage()
+    var drawn = try logo(on: picture, as: request)
     for _ in 1..<Self.attempts {
       let growth = growth(of: drawn, for: request)
       let next = Int(min(Double(side) * growth, Self.lastSide))
@@ -51,37 +50,16 @@ struct PDFPage {
         minX: max(Int(Double(left) * scale), 0), minY: max(Int(Double(top) * scale), 0),
         maxX: Int((Double(right) * scale).rounded(.up)), maxY: Int((Double(bottom) * scale).rounded(.up)))
       picture = try RasterPicture(renderer.page(of: file, longerSide: next, part: part), .png, libraries)
-      var area = box?.area(atSide: next)
-      area?.x -= part.x
-      area?.y -= part.y
-      drawn = try logo(on: picture, within: area, as: request)
+      drawn = try logo(on: picture, as: request)
       (side, origin) = (next, (part.x, part.y))
     }
     return Outcome(placement: try picture.draw(drawn, as: request, into: &pixels), isWholePage: isWholePage)
   }
 
-  /// The box that the logo is in; `nil` for the whole page. What bleeds over a TrimBox is cut off, as in print. An ArtBox may
-  /// be too small for its drawing, and counts only where nothing is drawn right around it.
-  private func box(in text: String, on picture: borrowing RasterPicture, _ side: Int) throws(LogoError) -> PageBox? {
-    if let trim = PageBox("TrimBox", in: text) {
-      return try picture.drawnPart(within: trim.area(atSide: side)) == nil ? nil : trim
-    }
-    guard let art = PageBox("ArtBox", in: text) else { return nil }
-    // A pixel around it, which its drawing may cover in part.
-    let area = art.area(atSide: side).inset(by: -1)
-    guard let drawn = try picture.drawnPart(within: area) else { return nil }
-    return try picture.drawnPart(within: area.inset(by: -Self.ring)) == drawn ? art : nil
-  }
-
-  /// px around an ArtBox.
-  private static let ring = 3
-
-  private func logo(
-    on picture: borrowing RasterPicture, within area: PixelArea?, as request: LogoRequest
-  ) throws(LogoError) -> PixelArea {
-    guard let drawn = try picture.drawnPart(within: area) else { throw .invisible }
+  private func logo(on picture: borrowing RasterPicture, as request: LogoRequest) throws(LogoError) -> PixelArea {
+    guard let drawn = try picture.drawnPart() else { throw .invisible }
     // A page may have a background of its own, and end within a pixel.
-    return request.isTrimmed ? try picture.trimmedPart(within: area, edge: 1) ?? drawn : drawn
+    return request.isTrimmed ? try picture.trimmedPart(edge: 1) ?? drawn : drawn
   }
 
   /// By what factor the page has to be larger for `drawn` to be fine enough.

@@ -106,13 +106,9 @@ struct RasterPicture: ~Copyable {
   }
 
   /// Whether it looks like letter paper rather than like a logo.
-  /// - Parameter area: the part that is looked at; `nil` is all of it.
-  func isWholePage(within area: PixelArea? = nil) throws(LogoError) -> Bool {
-    var layout = try layout()
-    let area = area?.intersection(layout.bounds) ?? layout.bounds
-    let start = area.y * layout.stride + area.x * layout.channels
-    (layout.width, layout.height) = (area.width, area.height)
-    return try withBytes { bytes in LetterPaper.isLikely(layout, bytes.extracting(start..<bytes.count)) }
+  func isWholePage() throws(LogoError) -> Bool {
+    let layout = try layout()
+    return try withBytes { bytes in LetterPaper.isLikely(layout, bytes) }
   }
 
   /// Whether it looks like a photograph rather than like a logo.
@@ -129,19 +125,16 @@ struct RasterPicture: ~Copyable {
   }
 
   /// The smallest part of the image, px, that contains every pixel that can be seen; `nil` if there is none.
-  /// - Parameter area: as of `isWholePage`.
-  func drawnPart(within area: PixelArea?) throws(LogoError) -> PixelArea? {
+  func drawnPart() throws(LogoError) -> PixelArea? {
     let layout = try layout()
-    return try withBytes { bytes in layout.drawnPart(of: bytes, within: area) }
+    return try withBytes { bytes in layout.drawnPart(of: bytes) }
   }
 
   /// The image without its margins of one colour, px; all of it if nothing else is in it.
-  /// - Parameters:
-  ///   - area: as of `isWholePage`.
-  ///   - edge: px around the image that are not looked at.
-  func trimmedPart(within area: PixelArea? = nil, edge: Int = 0) throws(LogoError) -> PixelArea? {
+  /// - Parameter edge: px around the image that are not looked at.
+  func trimmedPart(edge: Int = 0) throws(LogoError) -> PixelArea? {
     let layout = try layout()
-    return try withBytes { bytes in layout.trimmedPart(of: bytes, tolerance: tolerance, within: area, edge: edge) }
+    return try withBytes { bytes in layout.trimmedPart(of: bytes, tolerance: tolerance, edge: edge) }
   }
 
   private func layout() throws(LogoError) -> PixelLayout {

@@ -80,7 +80,7 @@ extension Stage {
       origin.position = min(max(origin.position, shown.lowerBound - origin.extent), shown.upperBound)
     }
     return OpenedCard(
-      panel: plan.panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
+      panel: panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
       origin: place.frame(of: origin, focus: focus(of: opening.lane)),
       brightness: focus(of: opening.lane)?.look(of: origin, viewport: place.viewport).brightness ?? 1,
       progress: opening.progress(at: now), scrolled: opening.scroller?.offset ?? 0)
@@ -97,9 +97,31 @@ extension Stage {
   package var pressedPanel: DetailPanel? {
     guard configuration.touch.tap == .open else { return nil }
     for lane in controllers.indices {
-      if let card = pressedCard(in: lane) { return plan.panel(of: card, in: lane) }
+      if let card = pressedCard(in: lane) { return panel(of: card, in: lane) }
     }
     return nil
+  }
+
+  private func panel(of index: Int, in lane: Int) -> DetailPanel {
+    let card = plan.card(index, ofLane: lane)
+    let face = catalog.faces[catalog.lanes[lane][index]]
+    let screen = pictureSize
+    let most = layout.panelLimit(
+      PixelSize(width: max(screen.width * 85 / 100, 1), height: max(screen.height * 85 / 100, 1)))
+    var panel = DetailPanel(
+      maximumWidth: most.width, maximumHeight: most.height,
+      preferredWidth: min(max(screen.width * 7 / 10, 1), most.width),
+      preferredHeight: min(max(screen.height * 7 / 10, 1), most.height),
+      cornerRadius: max(layout.lanes[lane].cornerRadius, (16 * scaleFactor).rounded()), gradient: face.gradient,
+      // What the card leaves out to give its logo the room (`text`) is said here. A network's texts are made for its face.
+      title: card.wifi == nil ? card.title : face.title, subtitle: card.wifi == nil ? card.subtitle : face.subtitle,
+      logo: face.logo, details: card.details,
+      link: card.link ?? face.code, font: face.font, textColor: face.textColor,
+      backdrop: face.backdrop)
+    // The code of a network holds its password.
+    panel.linkLabel = card.wifi?.lines.joined(separator: " · ")
+    panel.card = face
+    return panel
   }
 
   /// The opened tile where it is now: of the card's copies in view the nearest to where it was opened; `nil` if none is in

@@ -19,7 +19,7 @@ struct WallThemeTests {
 
   @Test func `each tier has a colour of its own, of accents in turn if there are some`() throws {
     func colors(_ theme: WallTheme, _ tiers: [String]) -> [String] {
-      theme.edits(tiers: tiers, fitting: { ($0, .white) }).compactMap { edit in
+      theme.edits(tiers: tiers).compactMap { edit in
         if case .set(.text(let color), _, _) = edit { return color }
         return nil
       }
@@ -27,27 +27,10 @@ struct WallThemeTests {
     #expect(Set(colors(.standard, ["a", "b", "c", "d", "e", "f"])).count == 6)
     let brand = try WallTheme(nil, accents: ["#1a73e8", "crimson"])
     #expect(colors(brand, ["a", "b", "c"]) == ["#1a73e8", "#dc143c", "#1a73e8"])
-    #expect(WallTheme.standard.edits(tiers: [], fitting: Gradient.readable) == [])
+    #expect(WallTheme.standard.edits(tiers: []) == [])
     #expect(colors(try WallTheme(.day, accents: ["teal"]), []) == ["#008080"])
     #expect(
-      brand.edits(tiers: [], fitting: { ($0, .white) }) == [
-        .set(.list([.text("#1a73e8"), .text("#dc143c")]), at: ["card", "gradient"])
-      ])
-  }
-
-  @Test func `accents that cards have darker or lighter are told, those of tiers that there are`() throws {
-    let theme = try WallTheme(nil, accents: ["#203060", "#d9534f", "#8a8a8a"])
-    func note(_ tiers: Int, _ fitting: WallTheme.Fitting) -> String? { theme.fittingNote(tiers: tiers, fitting) }
-    func black(_ colors: [Color]) -> (colors: [Color], ink: Color) {
-      (colors.map { $0 == Color(rgb: 0x20_3060) ? $0 : Color(rgb: 0) }, .white)
-    }
-    let end = ", so that text of one colour can be read on all of it"
-    #expect(note(1, black) == nil)
-    #expect(note(2, black) == "on cards #d9534f is #000000\(end)")
-    for tiers in [0, 3, 5] {
-      #expect(note(tiers, black) == "on cards #d9534f is #000000 and #8a8a8a is #000000\(end)")
-    }
-    #expect(WallTheme.standard.fittingNote(tiers: 2, Gradient.readable) == nil)
+      brand.edits(tiers: []) == [.set(.list([.text("#1a73e8"), .text("#dc143c")]), at: ["card", "gradient"])])
   }
 
   @Test(arguments: WallTheme.Kind.allCases)

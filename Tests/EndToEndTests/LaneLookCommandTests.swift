@@ -194,45 +194,4 @@ struct LaneLookCommandTests: TechnicianFiles {
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
     }
   }
-
-  @Test func `a tier gets a colour near the one asked for on which its texts have one colour, by init and by import`()
-    async throws
-  {
-    let rows = """
-      Name,Tier,Logo
-      Acme,Gold,black.svg
-      Bolt,Gold,
-      Crane,Gold,
-      Dune,Silver,black.svg
-      Echo,Silver,
-      Fern,Silver,
-      Gull,Silver,black.svg
-
-      """
-    let output = try await initialize(rows, "--accent", "#d9534f", "--accent", "#d9534f")
-    #expect(output.contains("on cards #d9534f is #"), "\(output)")
-    let made = try wall()
-    #expect(made.contains("font: { color: white }") && !made.contains("#d9534f"), "\(made)")
-    let silent = try await check()
-    #expect(silent == "\(folder)/wall/marquee.yaml: no faults\n", "\(silent)")
-
-    // As it was written before: on such a red, near-black suits the middle of a card and white its lower part.
-    let fitted = try #require(made.firstRange(of: "gradient: \"#").map { made[$0.upperBound...].prefix(6) })
-    let old = made.replacing("#\(fitted)", with: "#d9534f").replacing(", font: { color: white }", with: "")
-    #expect(!old.contains("font:"), "\(old)")
-    try write(old, "wall/marquee.yaml")
-    let noted = try await check()
-    #expect(
-      noted.contains(
-        "note: \"Dune\" has white text, and \"Echo\" near-black text on the same colours; for texts that look alike, set "
-          + "'font: { color }' in the tier \"silver\""), "\(noted)")
-    // What is there stays, and what comes in gets both.
-    try write(rows + "Hill,Bronze,\n", "in/s.csv")
-    let imported = try await kiosk.run("import", "\(folder)/in/s.csv", "--into", "\(folder)/wall/marquee.yaml")
-    #expect(imported.status == 0, "\(imported.errors)")
-    let text = try wall()
-    #expect(
-      text.contains("silver: { heading: Silver, gradient: \"#d9534f\" }")
-        && text.contains("heading: Bronze\n      gradient: \"#\(fitted)\"\n      font: { color: white }\n"), "\(text)")
-  }
 }

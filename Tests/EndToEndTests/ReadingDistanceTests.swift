@@ -11,20 +11,11 @@ struct ReadingDistanceTests {
 
   /// The warnings on letters, without the file's name.
   private func warnings(_ text: String, _ options: String...) async throws -> [String] {
-    try await found(in: try kiosk.file(text), options)
-  }
-
-  private func found(in file: String, _ options: [String]) async throws -> [String] {
+    let file = try kiosk.file(text)
     let result = try await Command.run([Kiosk.binary, "check"] + options + [file])
     #expect(result.status == 0 && result.errors == "", "\(result.output)\(result.errors)")
     return result.output.split(separator: "\n").filter { $0.hasPrefix("\(file):") && $0.contains("warning") }
       .map { String($0.dropFirst(file.count + 1)) }
-  }
-
-  /// The warnings on letters of cards as they are in their lanes.
-  private func cardWarnings(_ text: String, _ options: String...) async throws -> [String] {
-    let file = try kiosk.file(text)
-    return try await found(in: file, options).filter { $0.contains("on its card of") }
   }
 
   /// Worked out by hand: 0.7° at 3 m is 0.7 · π / 180 · 3000 mm = 36.65 mm, so 37; a px of 55 inches across 1920 × 1080 is
@@ -32,7 +23,7 @@ struct ReadingDistanceTests {
   @Test func `a capital at 3 m needs 37 mm`() async throws {
     let text = "cards:\n  - { title: Acme, subtitle: Partner }\n"
     #expect(try await warnings(text) == [])
-    let far = try await cardWarnings(text, "--diagonal", "55in", "--distance", "3m")
+    let far = try await warnings(text, "--diagonal", "55in", "--distance", "3m")
     #expect(far.count == 2, "\(far)")
     for (warning, part) in zip(far, ["title", "subtitle"]) {
       let match = try #require(
@@ -66,7 +57,7 @@ struct ReadingDistanceTests {
 
   @Test func `cards of a lane that are too small are one warning, and the layout stays`() async throws {
     let cards = (1...9).map { "  - { title: Acme \($0), subtitle: Partner }\n" }.joined()
-    let found = try await cardWarnings("cards:\n\(cards)", "--diagonal", "32in", "--distance", "5m")
+    let found = try await warnings("cards:\n\(cards)", "--diagonal", "32in", "--distance", "5m")
     #expect(found.count == 2, "\(found)")
     #expect(found.allSatisfy { $0.contains("; 8 more cards have too small ones as well; ") }, "\(found)")
     let tiers = try await warnings(
@@ -91,98 +82,6 @@ struct ReadingDistanceTests {
         $0.hasPrefix("1:10: warning: the capitals of 'heading' on a screen of 1920x1080 are ")
           && $0.hasSuffix("; it has its full size, so say it on a large card if all must read it")
       }, "\(found)")
-  }
-
-  private static let details = String(
-    repeating: "Bread and rolls from the stone oven, every day before sunrise. ", count: 8)
-
-  @Test func `letters of opened cards, notices and the countdown are one warning for each kind`() async throws {
-    let cards = (1...3).map {
-      "  - { title: Acme \($0), subtitle: Partner, details: \"\(Self.details)\", link: \"https://acme.example/\($0)\" }\n"
-    }.joined()
-    let text = "language: en\naccessibility: wcag\ncards:\n\(cards)"
-    func kinds(_ text: String, _ distance: String) async throws -> [String] {
-      try await warnings(text, "--diagonal", "55in", "--distance", distance).filter { !$0.contains("on its card of") }
-    }
-    let screen = "on a screen of 1920x1080 are "
-    let found = try await kinds(text, "9m")
-    let opened = ["title", "subtitle", "details", "link"].map { "once it is opened, the capitals of '\($0)' \(screen)" }
-    let controls = ["notices in a ribbon", "the countdown and its control"].map {
-      "1:1: warning: the capitals of \($0) \(screen)"
-    }
-    for kind in opened + controls { #expect(found.count { $0.contains(kind) } == 1, "\(kind): \(found)") }
-    #expect(
-      found.count == 6 && found.allSatisfy { $0.contains("m, and at 9 m they need 110 mm (EN 301 549, 5.1.4); ") })
-    // As near as somebody who touches the screen.
-    #expect(try await kinds(text, "30cm") == [])
-    // Neither can be seen there.
-    let still = try await kinds(
-      text.replacing("accessibility: wcag", with: "touch: { tap: none }"), "9m")
-    #expect(still.count == 1 && still[0].contains(controls[0]), "\(still)")
-    // Without the distance nothing of them is judged.
-    #expect(try await warnings(text).allSatisfy { !$0.contains("once it is opened") && !$0.contains("notices") })
-  }
-
-  /// How far the capitals of a part can be read, for each warning on one, in their order.
-  private func reaches(of part: String, in file: String) async throws -> [String] {
-    try await found(in: file, ["--diagonal", "55in", "--distance", "20m"]).compactMap { warning in
-      guard warning.contains("the capitals of '\(part)' "), !warning.contains("once it is opened"),
-        let start = warning.range(of: "can be read up to ")?.upperBound
-      else { return nil }
-      return String(warning[start...].prefix { $0 != "," })
-    }
-  }
-
-  /// Makes a wall of a table; returns its file.
-  private func wall(_ name: String, of table: [String]) async throws -> String {
-    let csv = try kiosk.file(table.joined(separator: "\n") + "\n", name: "\(name).csv")
-    let result = try await kiosk.run("init", kiosk.path(name), "--from", csv)
-    try #require(result.status == 0, "\(result.errors)")
-    return "\(kiosk.path(name))/marquee.yaml"
-  }
-
-  @Test func `docs/accessibility.md says how far the letters of its walls can be read`() async throws {
-    let page = try String(contentsOf: Project.root.appending(path: "docs/accessibility.md"), encoding: .utf8)
-    func says(_ text: String) { #expect(page.contains(text), "\(text)") }
-    let sponsors = (1...23).map { "Sponsor \($0),\($0 <= 3 ? "gold" : $0 <= 9 ? "silver" : "bronze")" }
-    let tiers = try await wall("tiers", of: ["name,tier"] + sponsors)
-    let text = try String(contentsOfFile: tiers, encoding: .utf8)
-    let lanes = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.hasPrefix("arrange: ") ? "arrange: lanes" : $0
-    }
-    try lanes.joined(separator: "\n").write(toFile: tiers, atomically: true, encoding: .utf8)
-    let titles = try await reaches(of: "title", in: tiers)
-    let headings = try await reaches(of: "heading", in: tiers)
-    try #require(titles.count >= 3 && headings.count == 3 && Set(headings).count == 1, "\(titles) \(headings)")
-    says(
-      "names can be read up to \(titles[2]) in the lowest tier and \(titles[0]) in the highest, and tiers' headings up to "
-        + "\(headings[0])")
-    let strip = try await wall(
-      "strip",
-      of: ["name,tagline"] + (1...60).map { "The Sponsor with Number \($0),Partner of the town's fair since 1998" })
-    let (names, taglines) = (try await reaches(of: "title", in: strip), try await reaches(of: "subtitle", in: strip))
-    says("names up to \(names.first ?? "") and taglines up to \(taglines.first ?? "")")
-    let pages = try kiosk.file("layout: pages\ncards:\n  - { title: Acme }\n")
-    says("a short name on 55 inches up to \(try await reaches(of: "title", in: pages).first ?? "")")
-    let half = try kiosk.file("card: { height: 50% }\ncards:\n  - { title: Acme }\n")
-    says("the same name is read up to \(try await reaches(of: "title", in: half).first ?? "")")
-  }
-
-  @Test func `docs/accessibility.md says how far an opened card can be read`() async throws {
-    let found = try await warnings(
-      "cards:\n  - { title: Acme, details: \"\(Self.details)\", link: \"https://acme.example/sponsors/2026/summer/partners-and-friends\" }\n",
-      "--diagonal", "55in", "--distance", "9m")
-    // About 15 mm and 1.3 m, and 8 mm and 0.7 m.
-    for (part, heights) in [("details", 14.0...17), ("link", 7.5...9)] {
-      let warning = try #require(
-        found.first { $0.contains("once it is opened, the capitals of '\(part)' ") }, "\(found)")
-      let match = try #require(
-        warning.firstMatch(of: /are ([0-9.]+) mm high, which can be read up to ([0-9.]+) (c?m),/), "\(warning)")
-      let (height, reach) = try (#require(Double(match.1)), #require(Double(match.2)))
-      #expect(heights.contains(height), "\(warning)")
-      let metres = match.3 == "cm" ? reach / 100 : reach
-      #expect((height - 1.3...height + 1.1).contains(metres * 12.217), "\(warning)")
-    }
   }
 
   @Test(arguments: [

@@ -72,19 +72,6 @@ struct SentLogoTests: TechnicianFiles {
     #expect(try Data(contentsOf: URL(filePath: "\(folder)/wall2/logos/Quillmark Logo.pdf")) != pdf)
   }
 
-  @Test(arguments: [("0 0 200 80", true), ("50 50 250 130", false)])
-  func `a box of print stays where Ghostscript leaves it in its place`(bounds: String, isKept: Bool) async throws {
-    let drawing = eps.replacing("0 0 200 80", with: bounds).replacing(
-      "0.8 0.1", with: "[/TrimBox [5 5 195 75] /PAGE pdfmark 0.8 0.1")
-    try write(drawing, "in/quillmark.eps")
-    let made = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/in")
-    #expect(made.status == 0, "\(made.errors)")
-    let facts = try await Command.run(["pdfinfo", "-box", "\(folder)/wall/logos/quillmark.pdf"]).output
-    let box = facts.split(separator: "\n").first { $0.hasPrefix("TrimBox:") }?.split(separator: " ").dropFirst()
-    #expect(
-      box.map { Array($0) } == (isKept ? ["5.00", "5.00", "195.00", "75.00"] : ["0.00", "0.00", "200.00", "80.00"]))
-  }
-
   @Test func `a folder of EPS alone becomes a wall`() async throws {
     try write(eps, "in/quillmark.eps")
     let made = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/in")

@@ -1,5 +1,4 @@
 import Foundation
-import MarqueeValues
 import Testing
 
 @testable import LogoDecoder
@@ -22,40 +21,6 @@ struct DocumentTests {
   @Test(arguments: [("", false), ("\u{C}", false), ("Acme\u{C}", false), ("\u{C}\u{C}", true), ("a\u{C}b\u{C}", true)])
   func `a second page is seen by its form feed`(text: String, isSeveral: Bool) {
     #expect(PDFText(text).hasSeveralPages == isSeveral)
-  }
-
-  /// What pdfinfo writes of a page of 200 by 100 points, whose corner is not at 0.
-  private static func facts(_ trim: String, turned degrees: Int = 0) -> String {
-    """
-    Title:           Acme
-    TrimBox:             1.00     1.00     2.00     2.00
-    Page size:       200 x 100 pts
-    Page rot:        \(degrees)
-    MediaBox:          -20.00   -20.00   210.00   120.00
-    CropBox:            10.00     0.00   210.00   100.00
-    TrimBox:         \(trim)
-    ArtBox:             10.00     0.00   210.00   100.00
-
-    """
-  }
-
-  @Test(arguments: [
-    (0, [20, 40, 120, 90]), (90, [10, 20, 60, 120]), (180, [80, 10, 180, 60]), (270, [40, 80, 90, 180]),
-  ])
-  func `the box of a page turns with it`(degrees: Int, edges: [Int]) throws {
-    let text = Self.facts("   30.00    10.00   130.00    60.00", turned: degrees)
-    let box = try #require(PageBox("TrimBox", in: text))
-    #expect(box.area(atSide: 200) == PixelArea(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3]))
-    #expect(PageBox("ArtBox", in: text) == nil, "the whole page")
-  }
-
-  @Test(arguments: [
-    "", "30 10 130", "30 10 30 60", "130 10 30 60", "10 0 210 100", "10 10 130 60", "30 10 130 100", "30 10 nan 60",
-    "30 10 inf 60", "-inf 10 130 60", "nan nan nan nan", "50 50 52 51", "1e300 10 2e300 60",
-  ])
-  func `a box that cannot be that of a logo within crop marks is none`(numbers: String) {
-    #expect(PageBox("TrimBox", in: Self.facts(numbers)) == nil)
-    #expect(PageBox("TrimBox", in: numbers) == nil)
   }
 
   /// A TIFF with a directory for each of these kinds of picture; `nil` says none.

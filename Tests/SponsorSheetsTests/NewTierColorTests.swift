@@ -8,7 +8,7 @@ import Testing
 struct NewTierColorTests {
   private func colors(_ yaml: String, new: [String] = ["media"], isFirst: Bool = false) throws -> [String] {
     let text = try ConfigurationText(bytes: Array((yaml + "\ncards: []\n").utf8), file: "m.yaml")
-    return WallTheme.edits(new: new, isFirst: isFirst, in: text, fitting: { ($0, .white) }).compactMap { edit in
+    return WallTheme.edits(new: new, isFirst: isFirst, in: text).compactMap { edit in
       guard case .set(.text(let color), let path, _) = edit else { return nil }
       return
         "\(path.steps[1...].map { if case .key(let key) = $0 { key } else { "?" } }.joined(separator: ".")) \(color)"
@@ -54,31 +54,5 @@ struct NewTierColorTests {
       try colors("", new: ["gold", "silver"], isFirst: true) == ["gold.gradient #3d4fb8", "silver.gradient #0a625e"])
     #expect(try colors("card: { gradient: teal }", isFirst: true) == [])
     #expect(try colors("tiers: { gold: { gradient: [red, blue] } }") == ["media.gradient #3d4fb8"])
-  }
-
-  @Test
-  func `a new tier gets a colour on which text of one colour can be read, and writes that, unless all texts have one`()
-    throws
-  {
-    func edits(_ yaml: String) throws -> [Edit] {
-      let text = try ConfigurationText(bytes: Array((yaml + "\ncards: []\n").utf8), file: "m.yaml")
-      return WallTheme.edits(new: ["media"], isFirst: false, in: text) { colors in
-        colors == [Color(rgb: 0xD9_534F)] ? ([Color(rgb: 0xAD_282B)], .white) : (colors, .nearBlack)
-      }
-    }
-    func written(_ color: String, _ ink: EditValue?) -> [Edit] {
-      var edits: [Edit] = [.set(.text(color), at: ["tiers", "media", "gradient"])]
-      if let ink { edits.append(.set(ink, at: ["tiers", "media", "font", "color"])) }
-      return edits
-    }
-    #expect(try edits("tiers: { gold: { gradient: \"#D9534F\" } }") == written("#ad282b", .plain("white")))
-    #expect(try edits("tiers: { gold: { gradient: Gold } }") == written("Gold", .text("#05060a")))
-    #expect(
-      try edits("tiers: { gold: { gradient: \"#d9534f\", font: { color: black } } }")
-        == written("#d9534f", .text("black")))
-    for font in ["card: { font: { color: white } }", "font: { color: white }"] {
-      #expect(try edits("\(font)\ntiers: { gold: { gradient: \"#d9534f\" } }") == written("#d9534f", nil))
-    }
-    #expect(try edits("tiers: { gold: { gradient: \"#3d4fb8\" } }") == written("#0a625e", nil))
   }
 }

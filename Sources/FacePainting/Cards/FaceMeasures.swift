@@ -145,32 +145,6 @@ extension FacePainter {
   /// The contrast that text needs to what is behind it: WCAG 2, success criterion 1.4.3.
   package static var readableContrast: Double { Contrast.readable }
 
-  /// The colour that the painter chooses for a face's text on its gradient; `nil` for a written one, and without such a text.
-  /// Blocks while its logo is decoded.
-  package func chosenTextColor(of face: CardFace) -> Color? {
-    guard face.textColor == nil, face.code == nil else { return nil }
-    let suitable = face.gradient.textColor
-    // Wherever the text is.
-    guard face.gradient.leastContrast(of: suitable) < Contrast.readable else { return suitable }
-    let (text, height): (CardText?, Int)
-    if let plate = face.drawnPlate {
-      let card = PlateCard(face, color: plate, fonts: fonts)
-      guard let foot = card.foot else { return nil }
-      (text, height) = (card.text(fonts: fonts), face.height - foot)
-    } else if let logo = face.logo, let logos,
-      case let (arrangement, chosen) = arrangement(of: face, with: logo, from: logos), arrangement.logo?.request != nil,
-      LogoInk(chosen.reference, from: logos) != nil
-    {
-      (text, height) = (arrangement.text, face.height)
-    } else {
-      (text, height) = (CardArrangement(textOf: face, fonts: fonts).text, face.height)
-    }
-    guard let text else { return nil }
-    let under = Self.pixels(
-      of: face.gradient, width: face.width, height: height, in: text.frames, over: face.drawnPlate ?? face.backdrop)
-    return Contrast.textColor(over: under).color
-  }
-
   private func textMeasures(of face: CardFace) -> FaceMeasures {
     let text = CardArrangement(textOf: face, fonts: fonts).text
     return FaceMeasures(

@@ -48,9 +48,6 @@ extension FacePainter {
     return bitmap
   }
 
-  /// The height of a label's capitals, px; `nil` as for `paint`.
-  func capital(of label: TextLabel) -> Int? { block(of: label)?.capHeight }
-
   /// `nil` if the text has nothing visible or nothing legible fits.
   private func block(of label: TextLabel) -> TextSetter.Block? {
     guard let text = DisplayText(label.text) else { return nil }

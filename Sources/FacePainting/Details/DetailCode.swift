@@ -58,7 +58,7 @@ struct DetailCode {
     let left = x + (room - side) / 2
     let tile = PixelArea(x: left, y: y, width: side, height: side)
     let line = caption.map {
-      PlacedLine(line: $0.line, x: x + (room - $0.line.width) / 2, baseline: y + height, capHeight: $0.capHeight)
+      PlacedLine(line: $0.line, x: x + (room - $0.line.width) / 2, baseline: y + height)
     }
     return (tile, line)
   }

@@ -110,7 +110,7 @@ extension DetailComposer {
       prose?.width ?? 0, link?.line.width ?? 0, band.width, leastInner)
     var layout = sheet(band, inner: inner, body: (prose?.height ?? 0) + below)
     layout.details = prose?.placed(x: pad, y: band.height + pad) ?? []
-    layout.link = link.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad, capHeight: $0.capHeight) }
+    layout.link = link.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad) }
     return layout
   }
 

@@ -93,9 +93,7 @@ extension DetailComposer {
         guard room - below >= height(of: 1, size), width > 0 else { continue }
         let inner = max(width, link?.line.width ?? 0, band.width, leastInner)
         var layout = sheet(band, inner: inner, body: room)
-        layout.link = link.map {
-          PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad, capHeight: $0.capHeight)
-        }
+        layout.link = link.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad) }
         let bottom =
           link == nil ? layout.height - pad / 2 : layout.height - pad - below + measures.gap - measures.gap / 2
         if let layout = scroll(details, size, width, above: bottom, &layout) { return layout }

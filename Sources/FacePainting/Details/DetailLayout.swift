@@ -26,13 +26,6 @@ struct DetailLayout {
   /// The code, px a module, and the white tile under it.
   var code: (code: QRCode, moduleSize: Int, tile: PixelArea)?
 
-  /// The height of each text's capitals, px; `nil` for one that is not there.
-  var capitals: PanelCapitals {
-    PanelCapitals(
-      title: title.first?.capHeight, subtitle: subtitle.first?.capHeight,
-      details: scroll?.fonts.primary.capHeight ?? details.first?.capHeight, link: link?.capHeight)
-  }
-
   /// Whether the gradient covers the whole panel.
   var isPlain: Bool { band.width == width && band.height == height }
 
@@ -42,11 +35,6 @@ struct DetailLayout {
     PixelArea(x: 0, y: 0, width: width, height: height)
       .inset(by: measures.padding > DetailMeasures.leastPadding ? measures.padding / 2 : 1)
   }
-}
-
-/// The height of the capitals of each text on a panel, px; `nil` for one that is not there.
-package struct PanelCapitals: Sendable, Hashable {
-  package let title, subtitle, details, link: Int?
 }
 
 /// The part of a panel in which long details scroll.

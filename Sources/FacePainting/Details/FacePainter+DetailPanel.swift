@@ -26,11 +26,6 @@ extension FacePainter {
     return painted
   }
 
-  /// The height of the capitals of each text that a panel has. Paints nothing and decodes no logo.
-  package func capitals(of panel: DetailPanel) -> PanelCapitals {
-    DetailComposer(panel, fonts: fonts).compose().capitals
-  }
-
   private func attempt(_ panel: DetailPanel) -> PaintedPanel {
     if let logo = panel.logo, let logos {
       var layout = DetailComposer(panel, fonts: fonts).compose()

@@ -28,56 +28,27 @@ package struct MoreTimePictures: Sendable {
     let rim = max((length * Self.rimPart).rounded(), 2)
     ground.fill(whole, with: light)
     ground.fill(whole.inset(by: rim), with: dark)
-    ring = Self.ring(of: label)
-    let (end, gap, room) = Self.room(of: label)
-    if let text = painter.paint(Self.text(of: label)) {
+    let middle = label.isRightToLeft ? Double(width) - length / 2 : length / 2
+    let outer = RoundedShape(
+      centerX: middle, centerY: length / 2, radius: length / 2 - rim - max(length * Self.gapPart, 1))
+    ring = (outer, outer.inset(by: max(length * Self.ringPart, 2)))
+    func set(_ text: String, size: Double, width: Int, height: Int) -> TextLabel {
+      TextLabel(
+        text: text, font: label.font, color: light, size: Int(size.rounded()), maximumWidth: max(width, 1),
+        maximumHeight: max(height, 1))
+    }
+    // Beside the ring, and as far from the round end as from the ring.
+    let (end, gap) = (height * 2 / 5, height / 12)
+    let room = width - height - end - gap
+    if let text = painter.paint(set(label.text, size: length * Self.textSize, width: room, height: height * 7 / 10)) {
       let start = label.isRightToLeft ? end : height + gap
       ground.draw(text, x: start + (room - text.width) / 2, y: (height - text.height) / 2)
     }
     self.ground = ground
-    numbers = (1...Self.seconds).map { painter.paint(Self.number($0, of: label)) }
-  }
-
-  /// The height of the control's smallest capitals or digits, px; `nil` where neither has room.
-  package static func capital(of label: Backdrop.MoreTime, painter: FacePainter) -> Int? {
-    [text(of: label), number(seconds, of: label)].compactMap(painter.capital(of:)).min()
-  }
-
-  private static func ring(of label: Backdrop.MoreTime) -> (outer: RoundedShape, inner: RoundedShape) {
-    let (width, length) = (Double(max(label.area.width, 1)), Double(max(label.area.height, 1)))
-    let rim = max((length * rimPart).rounded(), 2)
-    let outer = RoundedShape(
-      centerX: label.isRightToLeft ? width - length / 2 : length / 2, centerY: length / 2,
-      radius: length / 2 - rim - max(length * gapPart, 1))
-    return (outer, outer.inset(by: max(length * ringPart, 2)))
-  }
-
-  /// The width of the text's room beside the ring, and as far from the round end as from the ring; px.
-  private static func room(of label: Backdrop.MoreTime) -> (end: Int, gap: Int, width: Int) {
-    let (width, height) = (max(label.area.width, 1), max(label.area.height, 1))
-    let (end, gap) = (height * 2 / 5, height / 12)
-    return (end, gap, width - height - end - gap)
-  }
-
-  private static func text(of label: Backdrop.MoreTime) -> TextLabel {
-    let height = max(label.area.height, 1)
-    return set(label.text, of: label, size: textSize, width: room(of: label).width, height: height * 7 / 10)
-  }
-
-  private static func number(_ number: Int, of label: Backdrop.MoreTime) -> TextLabel {
-    let inner = ring(of: label).inner
-    return set(
-      "\(number)", of: label, size: numberSize, width: Int(inner.maxX - inner.minX), height: max(label.area.height, 1))
-  }
-
-  /// - Parameter size: em as a part of the control's height.
-  private static func set(
-    _ text: String, of label: Backdrop.MoreTime, size: Double, width: Int, height: Int
-  ) -> TextLabel {
-    TextLabel(
-      text: text, font: label.font, color: PauseButtonPicture.light,
-      size: Int((Double(max(label.area.height, 1)) * size).rounded()), maximumWidth: max(width, 1),
-      maximumHeight: max(height, 1))
+    let inside = Int(ring.inner.maxX - ring.inner.minX)
+    numbers = (1...Self.seconds).map {
+      painter.paint(set("\($0)", size: length * Self.numberSize, width: inside, height: height))
+    }
   }
 
   /// The control with so many seconds left, 1…20.

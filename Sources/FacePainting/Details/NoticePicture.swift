@@ -19,9 +19,16 @@ extension FacePainter {
   package func paint(
     _ notice: Notice, font: FontRequest, on size: PixelSize, inset: PixelSize = PixelSize(width: 0, height: 0)
   ) -> NoticePicture {
-    let margin = Self.margin(on: size)
+    let shorter = Double(min(size.width, size.height))
+    let margin = Int(shorter * 0.04)
     let isRibbon = notice.style == .ribbon
-    let text = paint(Self.label(of: notice, font: font, on: size, inset: inset))
+    let room = PixelSize(
+      width: size.width - 2 * max(margin, inset.width), height: size.height - (isRibbon ? 1 : 2) * inset.height)
+    let label = TextLabel(
+      text: notice.text, font: font, color: isRibbon ? .nearBlack : .white,
+      size: max(Int(shorter * (isRibbon ? 0.048 : 0.11)), 1), maximumWidth: max(room.width, 1),
+      maximumHeight: max(min(Int(Double(size.height) * (isRibbon ? 0.2 : 0.7)), room.height), 1))
+    let text = paint(label)
     // What is below the text's room is filled too, for a display that shows it.
     let below = isRibbon ? inset.height : 0
     let height = isRibbon ? min((text?.height ?? 0) + margin + below, size.height) : size.height
@@ -32,25 +39,5 @@ extension FacePainter {
     }
     return NoticePicture(
       bitmap: bitmap, area: PixelArea(x: 0, y: size.height - bitmap.height, width: size.width, height: bitmap.height))
-  }
-
-  /// The height of a notice's capitals, px, as `paint` would draw it; `nil` without legible text.
-  package func capital(of notice: Notice, font: FontRequest, on size: PixelSize) -> Int? {
-    capital(of: Self.label(of: notice, font: font, on: size, inset: PixelSize(width: 0, height: 0)))
-  }
-
-  /// px between the text and the screen's edges.
-  private static func margin(on size: PixelSize) -> Int { Int(Double(min(size.width, size.height)) * 0.04) }
-
-  private static func label(of notice: Notice, font: FontRequest, on size: PixelSize, inset: PixelSize) -> TextLabel {
-    let shorter = Double(min(size.width, size.height))
-    let margin = margin(on: size)
-    let isRibbon = notice.style == .ribbon
-    let room = PixelSize(
-      width: size.width - 2 * max(margin, inset.width), height: size.height - (isRibbon ? 1 : 2) * inset.height)
-    return TextLabel(
-      text: notice.text, font: font, color: isRibbon ? .nearBlack : .white,
-      size: max(Int(shorter * (isRibbon ? 0.048 : 0.11)), 1), maximumWidth: max(room.width, 1),
-      maximumHeight: max(min(Int(Double(size.height) * (isRibbon ? 0.2 : 0.7)), room.height), 1))
   }
 }

@@ -16,8 +16,6 @@ struct Prose {
   let height: Int
   /// The number of lines.
   let count: Int
-  /// The height of capitals, px.
-  private let capHeight: Int
 
   /// Sets all of the text in the largest of `sizes`, px per em, at which it fits `width` × `height` px; `nil` if it
   /// fits at none.
@@ -36,12 +34,11 @@ struct Prose {
     let stack = try source.fontStack(size: chosen.size)
     size = chosen.size
     count = chosen.lines.count
-    capHeight = stack.primary.capHeight
-    self.height = chosen.height(capHeight: capHeight)
+    self.height = chosen.height(capHeight: stack.primary.capHeight)
     for line in chosen.lines {
       // A line that cannot be rendered stays blank: the rest is worth having.
       guard let ink = (try? stack.line(of: line.markedText)) ?? nil else { continue }
-      lines.append(Line(ink: ink, baseline: chosen.baseline(of: line, capHeight: capHeight)))
+      lines.append(Line(ink: ink, baseline: chosen.baseline(of: line, capHeight: stack.primary.capHeight)))
     }
   }
 
@@ -51,9 +48,7 @@ struct Prose {
   /// Places each line at `x`, or right-aligned if it is right to left, with the top of the first capitals at `y`; px.
   func placed(x: Int, y: Int) -> [PlacedLine] {
     lines.map {
-      PlacedLine(
-        line: $0.ink, x: $0.ink.isRightToLeft ? x + width - $0.ink.width : x, baseline: y + $0.baseline,
-        capHeight: capHeight)
+      PlacedLine(line: $0.ink, x: $0.ink.isRightToLeft ? x + width - $0.ink.width : x, baseline: y + $0.baseline)
     }
   }
 }

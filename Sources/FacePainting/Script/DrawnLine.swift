@@ -97,8 +97,6 @@ struct PlacedLine: Sendable {
   var x: Int
   /// The baseline, px.
   var baseline: Int
-  /// The height of its capitals, px.
-  var capHeight = 0
 
   /// The bounding box of the ink.
   var frame: PixelArea {

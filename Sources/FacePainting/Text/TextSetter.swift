@@ -43,8 +43,7 @@ struct TextSetter {
       lines.enumerated().compactMap { row, line in
         line.map {
           PlacedLine(
-            line: $0, x: x + alignment.start(of: $0.width, in: width), baseline: y + capHeight + row * lineHeight,
-            capHeight: capHeight)
+            line: $0, x: x + alignment.start(of: $0.width, in: width), baseline: y + capHeight + row * lineHeight)
         }
       }
     }
@@ -55,8 +54,7 @@ struct TextSetter {
       lines.enumerated().compactMap { row, line in
         line.map {
           PlacedLine(
-            line: $0, x: $0.isRightToLeft ? x + width - $0.width : x, baseline: y + capHeight + row * lineHeight,
-            capHeight: capHeight)
+            line: $0, x: $0.isRightToLeft ? x + width - $0.width : x, baseline: y + capHeight + row * lineHeight)
         }
       }
     }

@@ -1,6 +1,5 @@
 package import ConfigurationEditing
 package import MarqueeValues
-internal import Messages
 
 /// The colours of a new wall: its background, and a colour for the cards of each tier.
 package struct WallTheme: Sendable, Hashable {
@@ -16,10 +15,6 @@ package struct WallTheme: Sendable, Hashable {
 
   /// The most accents.
   package static let mostAccents = 3
-
-  /// Makes text readable on cards: gives the colours of a gradient, or darker or lighter ones, and the colour of the text. A
-  /// gradient is derived from a single colour; several are its stops.
-  package typealias Fitting = (_ colors: [Color]) -> (colors: [Color], ink: Color)
 
   private let kind: Kind
   private let accents: [Color]
@@ -53,32 +48,18 @@ package struct WallTheme: Sendable, Hashable {
 
   /// The edits of a new configuration.
   /// - Parameter tiers: the keys of the tiers, the highest first.
-  package func edits(tiers: [String], fitting: Fitting) -> [Edit] {
-    let fitted = cardColors(tiers: tiers.count, fitting)
+  package func edits(tiers: [String]) -> [Edit] {
     guard !tiers.isEmpty else {
-      switch fitted.count {
+      switch accents.count {
       case 0: return []
-      case 1: return [.set(.text(fitted[0].written), at: ["card", "gradient"])]
-      default: return [.set(.list(fitted.map { .text($0.written) }), at: ["card", "gradient"])]
+      case 1: return [.set(.text(accents[0].written), at: ["card", "gradient"])]
+      default: return [.set(.list(accents.map { .text($0.written) }), at: ["card", "gradient"])]
       }
     }
-    let colors = fitted.isEmpty ? Self.tierColors.map { Color(rgb: $0) } : fitted
+    let colors = accents.isEmpty ? Self.tierColors.map { Color(rgb: $0) } : accents
     return tiers.enumerated().map { index, tier in
       .set(.text(colors[index % colors.count].written), at: ["tiers", .key(tier), "gradient"])
     }
-  }
-
-  /// The accents as cards have them: each for a tier of its own, or all in one gradient.
-  private func cardColors(tiers: Int, _ fitting: Fitting) -> [Color] {
-    tiers > 0 ? accents.flatMap { fitting([$0]).colors } : accents.isEmpty ? [] : fitting(accents).colors
-  }
-
-  /// Which accents cards have darker or lighter, without a full stop; `nil` if none.
-  package func fittingNote(tiers: Int, _ fitting: Fitting) -> String? {
-    let used = zip(accents, cardColors(tiers: tiers, fitting)).prefix(tiers > 0 ? tiers : Self.mostAccents)
-    let changed = used.filter { $0 != $1 }.map { "\($0.written) is \($1.written)" }
-    return changed.isEmpty
-      ? nil : "on cards \(listed(changed, "and")), so that text of one colour can be read on all of it"
   }
 }
 

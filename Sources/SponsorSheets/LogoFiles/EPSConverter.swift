@@ -51,12 +51,9 @@ package struct EPSConverter {
     } catch {
       throw Fault(reason: "is EPS and cannot be converted: \(error.reason)")
     }
-    // It moves the drawing to the page's corner, but not the boxes of print that the drawing names.
-    let isAtCorner = String(decoding: eps.prefix(4096), as: UTF8.self).contains("%%BoundingBox: 0 0 ")
-    let marks = isAtCorner ? [] : ["-c", "userdict /pdfmark {cleartomark} put", "-f"]
     let arguments = [
       program, "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=pdfwrite", "-dAutoRotatePages=/None",
-      "-dDownsampleColorImages=false", "-dDownsampleGrayImages=false", "-sOutputFile=out.pdf",
+      "-dDownsampleColorImages=false", "-dDownsampleGrayImages=false", "-sOutputFile=out.pdf", "in.eps",
     ]
     // It looks fonts up as this program does.
     let fonts = ["FONTCONFIG_FILE", "FONTCONFIG_PATH"].compactMap { (name: String) in
@@ -65,8 +62,7 @@ package struct EPSConverter {
     let end: ConverterProcess.End
     do throws(SystemError) {
       end = try ConverterProcess.run(
-        arguments + marks + ["in.eps"], environment: fonts + ["LC_ALL=C", "TMPDIR=\(folder)", "HOME=\(folder)"],
-        in: folder, Self.limits)
+        arguments, environment: fonts + ["LC_ALL=C", "TMPDIR=\(folder)", "HOME=\(folder)"], in: folder, Self.limits)
     } catch {
       throw Fault(reason: "is EPS and cannot be converted: Ghostscript does not start: \(StartFault(error))")
     }

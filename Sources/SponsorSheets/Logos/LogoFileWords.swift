@@ -66,7 +66,7 @@ struct LogoFileWords: Sendable {
 
   /// A stem whose signs that join names stand by themselves, as `&`. A `+` behind a name is part of it, as in `Disney+ white`; it may
   /// be the blank of an address, as in `Acme+Bank+Black` and `acme+white`.
-  static func withSigns(_ stem: String) -> String {
+  private static func withSigns(_ stem: String) -> String {
     guard stem.contains(where: { $0 == "&" || $0 == "+" }) else { return stem }
     let characters = Array(stem)
     let isOnly = characters.count { $0 == "+" } == 1

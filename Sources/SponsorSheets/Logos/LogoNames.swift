@@ -145,7 +145,7 @@ package struct LogoName: Sendable, Hashable {
   }
 
   /// A word all in small letters gets a capital; others are written as the sponsor writes them.
-  static func capitalized(_ word: String) -> String {
+  private static func capitalized(_ word: String) -> String {
     guard word.allSatisfy({ !$0.isUppercase }), let first = word.first else { return word }
     if ["and", "und", "et", "y", "of", "the", "de", "der", "la", "le", "für"].contains(word) { return word }
     return first.uppercased() + word.dropFirst()

@@ -38,9 +38,6 @@ extension LogoSearch {
       return .several(equals.map { paths[$0] })
     }
     guard kept.count == 1 else { return .several(kept.map { paths[$0] }) }
-    // `halle_5_2019.svg` and `halle_7_2026.png` may be the logos of two.
-    let others = ranked.map(\.file).filter { differByNumber(ages[kept[0]], ages[$0]) }
-    guard others.isEmpty else { return .several((kept + others).map { paths[$0] }) }
     if let old = older.first(where: { newer(than: $0).contains(kept[0]) }) { overtaken[sponsor] = paths[old] }
     return .found(paths[kept[0]])
   }
@@ -55,13 +52,6 @@ extension LogoSearch {
 
     let year: LogoYear
     let alike: Alike
-  }
-
-  /// Whether two files have years, and differ by another number.
-  private func differByNumber(_ one: Age?, _ other: Age?) -> Bool {
-    guard let one, let other, one.year.year != nil, other.year.year != nil else { return false }
-    return one.year.rest != other.year.rest && one.year.restWithoutNumbers == other.year.restWithoutNumbers
-      && one.alike.misfit == other.alike.misfit && one.alike.isPicture == other.alike.isPicture
   }
 
   private func ages(of files: [Int], _ sponsor: Int) -> [Int: Age] {

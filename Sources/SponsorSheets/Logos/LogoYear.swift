@@ -19,32 +19,20 @@ struct LogoYear: Sendable, Hashable {
         && !own.contains { $0.contains(words[place]) }
     }
     year = places.compactMap { Int(words[$0]) }.max()
+    // The day and the month of a date.
     var dropped = Set(places)
-    for place in places { dropped.formUnion(Self.dayAndMonth(beside: place, in: words)) }
+    for place in places {
+      for step in [-1, 1] {
+        var other = place + step
+        while words.indices.contains(other), words[other].count <= 2, Int(words[other]).map((1...31).contains) == true {
+          dropped.insert(other)
+          other += step
+        }
+      }
+    }
     dropped.formUnion(CommonWords.legalPlaces(in: words))
     rest = words.indices.filter { !dropped.contains($0) && !Self.mayDiffer(words[$0]) }.map { words[$0] }
   }
-
-  /// The places of the day and the month of a date, or of the month alone, on one side of the year: `2024-05-31`, `3.12.2024`,
-  /// `2024-05`. Numbers of one digit alone are none: `halle_5_2019` is the logo of hall 5.
-  private static func dayAndMonth(beside year: Int, in words: [String]) -> [Int] {
-    for (month, day) in [(year + 1, year + 2), (year - 1, year - 2)] {
-      let places = [month, day].prefix { place in
-        words.indices.contains(place) && words[place].count <= 2 && Int(words[place]).map((1...31).contains) == true
-      }
-      let numbers = places.compactMap { Int(words[$0]) }
-      if numbers.contains(where: (1...12).contains), places.contains(where: { words[$0].count == 2 }) {
-        return Array(places)
-      }
-    }
-    return []
-  }
-
-  /// The numbers in the rest that may tell sponsors apart, and are no sizes.
-  var numbers: [String] { rest.filter { $0.count <= 3 && $0.allSatisfy(\.isNumber) } }
-
-  /// The rest without them.
-  var restWithoutNumbers: [String] { rest.filter { !numbers.contains($0) } }
 
   /// The newest of files that differ by their years alone; `nil` where they differ by more, or one has no year.
   static func newest(of paths: [String]) -> String? {

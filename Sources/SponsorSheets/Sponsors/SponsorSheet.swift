@@ -35,9 +35,21 @@ package struct SponsorSheet: Sendable {
   /// The sponsors whose logos these files are: one for each name, with the best of its variants.
   /// - Parameter logos: paths of pictures.
   package init(logos: [String]) {
-    for card in LogoCards.all(of: logos) {
+    let matcher = LogoMatcher(paths: logos)
+    var seen: Set<[String]> = []
+    let files = logos.sorted().map(LogoName.init)
+      .filter { ($0.isPicture || $0.isPostScript) && !$0.words.isEmpty && !SiteIcon.isOne($0.path) }
+    for logo in OutdatedFiles.current(among: files) {
+      guard seen.insert(logo.words).inserted else { continue }
       var sponsor = Sponsor(row: sponsors.count + 1)
-      (sponsor.name, sponsor.logo) = (card.name, card.logo)
+      sponsor.name = logo.title
+      switch matcher.match(name: logo.title) {
+      case .ambiguous(let paths): sponsor.logo = LogoYear.newest(of: paths) ?? paths.first
+      case .none: sponsor.logo = logo.path
+      case .exact, .guess:
+        // `Müller & Weiß.svg`, whose second word is left out of the name.
+        if !LogoFileWords.joinSame(logo.path, logo.title) { sponsor.logo = logo.path }
+      }
       sponsors.append(sponsor)
     }
   }

@@ -38,63 +38,6 @@ extension LogoTests {
       }
     }
 
-    private static let marks = "0 0 0 rg 0 20 12 1 re f 20 0 1 12 re f 188 79 12 1 re f 179 88 1 12 re f "
-    private static let pureRed = "1 0 0 rg 0 0 200 100 re f"
-
-    /// More entries of the page, what is drawn, and the sides of the picture in a box of 64 px, which is all red.
-    private static let printed: [(page: String, drawing: String, width: Int, height: Int)] = [
-      ("/TrimBox [20 20 180 80]", "\(marks) 1 0 0 rg 60 30 80 40 re f", 64, 32),
-      ("/TrimBox [20 20 180 80] /Rotate 90", "\(marks) 1 0 0 rg 60 30 80 40 re f", 32, 64),
-      // Not in the middle of the page, with something on the other side of it.
-      ("/TrimBox [20 10 120 60]", "0 0 0 rg 150 70 40 20 re f 1 0 0 rg 30 20 80 30 re f", 64, 24),
-      ("/TrimBox [20 10 120 60] /Rotate 90", "0 0 0 rg 150 70 40 20 re f 1 0 0 rg 30 20 80 30 re f", 24, 64),
-      ("/TrimBox [20 10 120 60] /Rotate 180", "0 0 0 rg 150 70 40 20 re f 1 0 0 rg 30 20 80 30 re f", 64, 24),
-      ("/TrimBox [20 10 120 60] /Rotate 270", "0 0 0 rg 150 70 40 20 re f 1 0 0 rg 30 20 80 30 re f", 24, 64),
-      ("/CropBox [10 10 190 90] /TrimBox [30 30 170 70]", "0 0 0 rg 12 50 10 1 re f 1 0 0 rg 40 35 80 30 re f", 64, 24),
-      // What bleeds is cut as in print.
-      ("/TrimBox [20 20 180 80]", "\(marks) 1 0 0 rg 14 14 172 72 re f", 64, 24),
-      ("/ArtBox [50 25 150 75]", "\(marks) 1 0 0 rg 60 30 80 40 re f", 64, 32),
-      ("/ArtBox [60 30 140 70]", "\(marks) 1 0 0 rg 60 30 80 40 re f", 64, 32),
-      // An ArtBox that is too small for its drawing.
-      ("/ArtBox [70 20 150 80]", "1 0 0 rg 60 30 80 40 re f", 64, 32),
-      // What leaves no room for marks, or is damaged or absurd.
-      ("/TrimBox [0 0 200 100]", pureRed, 64, 32), ("/TrimBox [0 0 100 100]", pureRed, 64, 32),
-      ("/TrimBox [500 20 580 80]", pureRed, 64, 32), ("/TrimBox [150 20 280 80]", pureRed, 64, 32),
-      ("/TrimBox [50 20 50 80]", pureRed, 64, 32), ("/TrimBox [90 45 92 46]", pureRed, 64, 32),
-      ("/TrimBox [(a) 20 50 80]", pureRed, 64, 32),
-      ("/TrimBox [5 75 55 95]", "1 0 0 rg 100 20 80 40 re f", 64, 32),
-    ]
-
-    @Test(arguments: printed)
-    func `crop marks are left out, where a box says what is within them`(
-      page: String, drawing: String, width: Int, height: Int
-    ) throws {
-      let bench = try LogoBench()
-      for side in [64, 900] {
-        let bitmap = try bench.logo(bench.write(TinyPDF(drawing: drawing, page: page).bytes, "logo.pdf"), side, side)
-        let (wide, high) = (width * side / 64, height * side / 64)
-        #expect(abs(bitmap.width - wide) <= 1 + side / 100 && abs(bitmap.height - high) <= 1 + side / 100)
-        for y in stride(from: 1, to: bitmap.height - 1, by: 7) {
-          for x in stride(from: 1, to: bitmap.width - 1, by: 7) {
-            #expect(bitmap.pixel(x, y) == .pureRed, "\(x), \(y)")
-          }
-        }
-      }
-    }
-
-    @Test func `a logo with a printer's colours beside it is no letter paper`() throws {
-      let bench = try LogoBench()
-      func remarks(_ page: String) throws -> [LogoRemark] {
-        let pdf = TinyPDF(
-          drawing: "0 1 1 rg 20 790 40 40 re f 1 0 0 rg 250 400 100 50 re f", box: [0, 0, 595, 842], page: page)
-        return try bench.loader.examined(
-          bench.write(pdf.bytes, "logo.pdf"), LogoRequest(width: 64, height: 64)
-        ).get().remarks
-      }
-      #expect(try remarks("") == [.wholePage])
-      #expect(try remarks("/TrimBox [100 200 495 642]") == [])
-    }
-
     @Test func `an AI file is read if it is a PDF, whatever its name and what precedes the header`() throws {
       let bench = try LogoBench()
       #expect(try bench.logo(bench.write(Self.red.bytes, "logo.ai")).center == .pureRed)
