@@ -14,8 +14,8 @@ enum ScreenRemark {
     }
   }
 
-  /// Whether a text says so, but for what it says of a first day: `Embargo bis 5.3.; nicht auf dem Bildschirm`. That the sponsor is
-  /// not to be shown, or not before, may be said of the embargo.
+  /// Whether a text is such a remark apart from what it says of a first day: `Embargo bis 5.3.; nicht auf dem Bildschirm`. That the
+  /// sponsor must not be shown, or not before a day, may only repeat the embargo, and does not count.
   static func isSaidBesideReservation(in text: String) -> Bool {
     guard Reservation.isSaid(in: text) else { return isSaid(in: text) }
     return text.split { ",;!?".contains($0) || $0.isNewline }.contains { part in
@@ -148,7 +148,7 @@ enum ScreenRemark {
       adress rechnung ansprech montant prix facture importe precio direccion factura importo prezzo indirizzo fattura bedrag prijs adres
       factuur tagline slogan claim link url file files datei daten fichier archivo quality qualitat version vorlage format pdf
       """)
-  /// Words that say that it ends.
+  /// Words by which a denial holds for a time only, as an embargo does: `not yet`, `bis dahin nicht`.
   private static let untilThen = Set(
     words: """
       yet until till before then noch bis dahin vorher davor vor encore avant jusque jusqu aun todavia hasta antes ancora fino prima

@@ -1,7 +1,7 @@
 internal import Messages
 
 extension TableReading {
-  /// The rows without remarks behind their sponsors' names that these are new, each of which is told.
+  /// Takes remarks such as `(neu!)` off the ends of sponsors' names, and reports each in a note. Returns the rows without them.
   mutating func withoutNovelty(_ rows: [SheetRow]) -> [SheetRow] {
     let columns = [layout.columns[.name], layout.displayNameColumn].compactMap(\.self)
     return rows.map { row in
